@@ -11,7 +11,7 @@ const node = {
   environment: 'node',
   pool: 'forks',
   // Something that comes at all comes in this time, also on a busy machine.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 } as const;
 
 /** Tests of a whole stack. */
@@ -35,6 +35,7 @@ const shared = {
   maxWorkers: WORKERS,
   sequence: { groupOrder: 1 },
   env: temporaryInMemory(),
+  setupFiles: 'test/support/runner/clock-stands.ts',
 } as const;
 
 export default defineConfig({
@@ -106,8 +107,12 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: [
             'test/trials/**/*.test.ts',
+            // A batch of 40 lines.
+            'test/verify/scenarios/approvals/whole-months.test.ts',
             // A network of a thousand sub-agents.
             'test/{,verify/}browser/agents/admin-agents.test.ts',
+            // Every old browser.
+            'test/{,verify/}browser/platform/old-chromium.test.ts',
             // Every screen in light and dark, on phone and desk, and every path opened from outside.
             'test/{,verify/}browser/platform/screens-*.test.ts',
             'test/{,verify/}browser/platform/tour-*.test.ts',

@@ -90,6 +90,7 @@ async function runVitest(
       ...flags,
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
+      '--reporter=./test/support/runner/failures-at-once.ts',
       '--reporter=json',
       `--outputFile.json=${path}`,
     ],

@@ -11,12 +11,14 @@ import type {
 } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { forbidden, invalid, sessionEnded } from '../../shared/kernel/errors.ts';
+import { isApprovalOperation } from '../../shared/approvals/words.ts';
 import { checkRecentSignIn } from '../platform/check-recent-sign-in.ts';
 import { idempotencyKey } from '../../shared/kernel/ids.ts';
 import { refusalOfChange } from '../../shared/kernel/permissions.ts';
 import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { isSessionOver, isSessionTooOld, refusalOf } from '../../shared/identity/policy.ts';
 import { type Profile, profileTable } from '../data/profile.table.ts';
+import { recordRule } from '../domain/approvals/record-rule.ts';
 import { checkSecondFactor } from '../domain/identity/check-second-factor.ts';
 import { findLink } from '../domain/identity/find-person.ts';
 import { refuseInMaintenance } from '../domain/maintenance/read-maintenance.ts';
@@ -47,13 +49,16 @@ export function verb<In extends AnySchema, Out extends AnySchema, Errors extends
         await allow(writing(context), { meta, input });
         if (meta.creates) requireIdempotencyKey(context);
       }
-      return run({ ...context, call: { operation: path.join('.'), input } }, input);
+      const operation = path.join('.');
+      // Before the act has a time of its own: its event comes after that of its rule.
+      if (isApprovalOperation(operation)) await recordRule(writing(context));
+      return run({ ...context, call: { operation, input } }, input);
     });
 }
 
-/** Refusals and sign-ins are recorded also where an act is only asked for. */
+/** Refusals, sign-ins and rules are recorded also where an act is only asked for. */
 const writing = (context: Context): Context =>
-  context.secondPerson?.stage === 'ask'
+  context.secondPerson && 'table' in context.secondPerson
     ? { ...context, table: context.secondPerson.table }
     : context;
 

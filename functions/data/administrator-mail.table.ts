@@ -2,6 +2,7 @@
  * E-mails to administrators about accounts of administrators (`outbox.table.ts`): one item for each
  * recipient, so that the failure of one repeats no other.
  */
+import { FACTOR_NEWS } from '../../shared/notifications/schemas.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import { MAIL_DUE, outboxAttributes, outboxIndex } from './outbox.table.ts';
 
@@ -20,9 +21,16 @@ const definition = defineKeyedEntity({
         'permissionsChanged',
         'signedOut',
         'secondFactorRemoved',
+        ...FACTOR_NEWS,
+        /** Acts wait for a second person, who may be the recipient; the subject is the recipient too. */
+        'actsWait',
+        'decidedAlone',
       ],
       required: true,
     },
+    /** The act that one person decided alone, in words, and that person. */
+    act: { type: 'string' },
+    actorId: { type: 'string' },
     at: { type: 'string', required: true },
     ...outboxAttributes,
   },
@@ -37,7 +45,12 @@ const definition = defineKeyedEntity({
 
 export type AdministratorMail = ItemOf<typeof definition>;
 
+type Owed = Pick<
+  AdministratorMail,
+  'recipientId' | 'subjectId' | 'kind' | 'at' | 'act' | 'actorId' | 'leasedUntil'
+>;
+
 export const administratorMailTable = definition.with(({ create }) => ({
-  create: (owed: Pick<AdministratorMail, 'recipientId' | 'subjectId' | 'kind' | 'at'>) =>
-    create({ ...owed, ...MAIL_DUE }),
+  /** @param owed with `leasedUntil` where it isn't sent before then */
+  create: (owed: Owed) => create({ ...owed, ...MAIL_DUE }),
 }));

@@ -4,7 +4,7 @@ import { fold } from '../../shared/kernel/search.ts';
 import { branchOf } from '../../shared/agents/rules.ts';
 import { CHECK_RESULTS, type CheckResult } from '../../shared/kernel/account-check.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
-import type { MailKind } from '../../shared/notifications/schemas.ts';
+import { FACTOR_NEWS, type FactorNews, type MailKind } from '../../shared/notifications/schemas.ts';
 import { CustomAttributeType } from '../platform/electro.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
@@ -41,6 +41,8 @@ export const agents = defineEntity({
     /** Times of the newest changes of the code, oldest first; as many as their limit counts. */
     codeChanges: { type: 'list', items: { type: 'string' } },
     referredBy: { type: 'string' },
+    /** The recruiter who, the office said, is another person, despite the same phone or account. */
+    acceptedReferrerId: { type: 'string' },
     /** The administrator who added the agent; absent where the agent registered. */
     addedBy: { type: 'string' },
     /** The administrator who changed the email last, or began to; absent where none did. */
@@ -102,6 +104,14 @@ export const agents = defineEntity({
     passwordChangedAt: { type: 'string' },
     /** When the office last removed the second factor. */
     factorRemovedAt: { type: 'string' },
+    /** The newest change of the second factor by its owner, or by somebody who had the password or a code. */
+    factorNews: {
+      type: 'map',
+      properties: {
+        kind: { type: FACTOR_NEWS, required: true },
+        at: { type: 'string', required: true },
+      },
+    },
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
   },
@@ -155,6 +165,13 @@ const MOST_SHARING = 25;
 /** The attributes of a hold after a return; a change of the account ends it. */
 export const RETURN = ['bankReturnedAt', 'bankReturnReason'] as const;
 
+type Removable =
+  | 'taxNumber'
+  | 'vatNumber'
+  | 'referredBy'
+  | 'acceptedReferrerId'
+  | 'commissionGroupId';
+
 /** The writes of what administrators edit. */
 const editsOf = (write: KitOf<typeof agents>['write']) => ({
   /** Changes what administrators edit; refused where it is no longer the version that was read. */
@@ -163,19 +180,8 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
     {
       remove = [],
       ...changed
-    }: Partial<
-      Pick<
-        StoredAgent,
-        | 'fullName'
-        | 'phone'
-        | 'taxNumber'
-        | 'vatNumber'
-        | 'referredBy'
-        | 'commissionGroupId'
-        | 'groupMoves'
-      >
-    > & {
-      remove?: ('taxNumber' | 'vatNumber' | 'referredBy' | 'commissionGroupId')[];
+    }: Partial<Pick<StoredAgent, 'fullName' | 'phone' | 'groupMoves' | Removable>> & {
+      remove?: Removable[];
       updatedAt: string;
     },
   ) =>
@@ -346,6 +352,15 @@ export const agentTable = agents.with(({ query, write }) => ({
       agents
         .patch({ agentId })
         .set({ factorRemovedAt: at, ...optional({ bankHoldUntil }) })
+        .where(({ email }, is) => is.exists(email)),
+    ),
+
+  /** Records how the second factor changed; the projector tells the agent. */
+  recordFactorNews: (agentId: string, factorNews: { kind: FactorNews; at: string }) =>
+    write((agents) =>
+      agents
+        .patch({ agentId })
+        .set({ factorNews })
         .where(({ email }, is) => is.exists(email)),
     ),
 

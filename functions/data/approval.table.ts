@@ -8,10 +8,15 @@ import {
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readPage } from '../platform/page.ts';
 
-/** A figure in words, or an agent, whose name is looked up when it is shown. */
+/**
+ * A figure in words; a person, whose name is looked up when it is shown; or a field of the input with personal data,
+ * which goes with it.
+ */
 export type StoredFigure = { label: string } & (
   | { words: string }
   | { agentId: string | undefined }
+  | { adminId: string }
+  | { input: string }
 );
 
 const BY_TIME = key`${'askedAt'}#${'approvalId'}`;

@@ -31,4 +31,10 @@ export const askedSubjectTable = definition.with(({ write }) => ({
           .where((stored, is) => isAsRead(seen.get(subject)?.approvalId, stored.approvalId, is)),
       ).orThrow(otherwise),
     ),
+
+  /** The condition that the newest act of a subject is the one that was read. */
+  requireNewest: (subject: string, approvalId: string | undefined) =>
+    write((all) =>
+      all.check({ subject }).where((stored, is) => isAsRead(approvalId, stored.approvalId, is)),
+    ),
 }));

@@ -33,6 +33,8 @@ const definition = defineKeyedEntity({
     before: { type: CustomAttributeType<Facts>('any') },
     after: { type: CustomAttributeType<Facts>('any') },
     requestId: { type: 'string', required: true },
+    /** The approval by which two people did it. */
+    approvalId: { type: 'string' },
   },
   primary: { pk: key`audit#${'day'}`, sk: key`${'at'}#${'eventId'}` },
   indexes: {

@@ -13,17 +13,11 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
   changes?: Partial<
     Pick<
       StoredBatch,
-      | 'locked'
-      | 'releaserId'
-      | 'fileSet'
-      | 'voidFileSets'
-      | 'processing'
-      | 'transactionId'
-      | 'notes'
+      'locked' | 'fileSet' | 'voidFileSets' | 'processing' | 'transactionId' | 'notes'
     >
   >;
   /** Attributes that a correction removes. */
-  clears?: readonly ('files' | 'hashTotal' | 'exported' | 'correction')[];
+  clears?: readonly ('files' | 'hashTotal' | 'exported')[];
   /** A line that leaves with it. */
   move?: Required<Pick<LineMove, 'lines' | 'cents' | 'exceptions'>>;
 }
@@ -31,7 +25,7 @@ export interface Beginning extends Pick<BatchWork, 'kind'> {
 /** The changes that finished work makes. */
 type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal'>;
 /** Attributes removed when work ends: those that an open batch doesn't have. */
-type Ended = 'locked' | 'releaserId' | 'fileSet';
+type Ended = 'locked' | 'fileSet';
 
 export const batchWorkTable = payoutBatches.with(({ write }) => ({
   /** Starts or resumes work, if the batch is as it was read and no work is running. */
@@ -65,7 +59,6 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
             isAsRead(paid?.lines, stored.paid.lines, is),
             isAsRead(returned?.lines, stored.returned.lines, is),
             isAsRead(read.fileSet?.number, stored.fileSet.number, is),
-            isAsRead(read.correction?.at, stored.correction.at, is),
             isAsRead(read.work?.jobId, stored.work.jobId, is),
             `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
           ].join(' AND '),

@@ -98,8 +98,14 @@ const definition = defineEntity({
     jobId: { type: 'string', required: true },
     kind: { type: jobKind.options, required: true },
     status: { type: jobStatus.options, required: true },
-    /** Releases: the payouts, and who asked for them. */
-    agreed: { type: CustomAttributeType<{ payouts: AgreedPayout[]; askedBy: string }>('any') },
+    /** Releases: the payouts, who asked for them, and the approval. */
+    agreed: {
+      type: CustomAttributeType<{
+        payouts: AgreedPayout[];
+        askedBy: string;
+        approvalId?: string;
+      }>('any'),
+    },
     /** Exports: search, filters and order of the list. */
     listFilter: { type: 'any' },
     /** Exports: true where the search found more than it looks at. */

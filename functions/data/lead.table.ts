@@ -3,7 +3,11 @@
  * customer, in no list, so that the counts of reports stay.
  */
 import type { ListOrder } from '../../shared/kernel/page.ts';
-import { LEAD_STATUSES, type LeadStatus } from '../../shared/leads/rules.ts';
+import {
+  LEAD_STATUSES,
+  LEADS_AN_HOUR_TO_AGENT,
+  type LeadStatus,
+} from '../../shared/leads/rules.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
 
@@ -101,6 +105,12 @@ export const leadTable = definition.with(({ query, write }) => {
         page,
         BY_TIME,
       ),
+
+    /** How many leads an agent got since the beginning of a day; erased ones aren't counted. */
+    countSince: async (agentId: string, from: string): Promise<number> => {
+      const page = { limit: 24 * LEADS_AN_HOUR_TO_AGENT, span: { from } };
+      return (await readPage(query.ofAgent({ agentId }), page, BY_TIME)).rows.length;
+    },
 
     /** The oldest leads that were lost before an instant. */
     lostBefore: async (before: string, limit: number): Promise<StoredLead[]> =>

@@ -7,8 +7,6 @@ import type { BatchId } from '../../shared/kernel/batch-id.ts';
 import {
   batchStatus,
   batchWork,
-  correctionKind,
-  declaration,
   fileFormat,
   type VoidFileSet,
 } from '../../shared/monthly-run/schemas.ts';
@@ -29,6 +27,13 @@ const moment = {
     by: { type: 'string', required: true },
   },
 } as const;
+
+/** The same, where a second person may have confirmed it. */
+interface Confirmed {
+  at: string;
+  by: string;
+  confirmedBy?: string;
+}
 
 const files = {
   type: 'list',
@@ -71,19 +76,6 @@ export const payoutBatches = defineEntity({
       },
     },
     voidFileSets: { type: CustomAttributeType<VoidFileSet[]>('any') },
-    /** A correction that waits for a second person. */
-    correction: {
-      type: 'map',
-      properties: {
-        kind: { type: correctionKind.options, required: true },
-        at: { type: 'string', required: true },
-        by: { type: 'string', required: true },
-        reason: { type: 'string', required: true },
-        declaration: { type: declaration.options, required: true },
-        paymentDate: { type: 'string' },
-        payoutId: { type: 'string' },
-      },
-    },
     work: {
       type: 'map',
       properties: {
@@ -99,9 +91,8 @@ export const payoutBatches = defineEntity({
     returned: sum,
     transactionId: { type: 'string' },
     notes: { type: 'string' },
-    locked: moment,
-    /** Four-eyes rule: the administrator who is to release it. */
-    releaserId: { type: 'string' },
+    /** By whoever asked for it, where a second person confirmed it. */
+    locked: { type: CustomAttributeType<Confirmed>('any') },
     exported: moment,
     processing: moment,
     settled: moment,
@@ -123,7 +114,7 @@ export interface LineMove {
   included?: string;
 }
 
-export type Moment = NonNullable<StoredBatch['locked']>;
+export type Moment = NonNullable<StoredBatch['exported']>;
 
 type Kit = KitOf<typeof payoutBatches>;
 
@@ -184,7 +175,7 @@ const lineWrites = ({ write }: Kit) => ({
   /** After a restore: stores the batch's state at the bank, and removes its work. */
   adopt: (
     { batchId, status, version }: StoredBatch,
-    changes: Partial<Omit<StoredBatch, 'batchId' | 'version' | 'work' | 'correction'>>,
+    changes: Partial<Omit<StoredBatch, 'batchId' | 'version' | 'work'>>,
   ) =>
     write((batches) =>
       batches

@@ -6,6 +6,7 @@ import type { ListOrder } from '../../shared/kernel/page.ts';
 import { type NeededPermission, permissionsFor } from '../../shared/kernel/permissions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { hashedId } from '../platform/hashed-id.ts';
+import { isAsRead, type Operations } from '../platform/conditions.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
 
 const BY_TIME = key`${'createdAt'}#${'userId'}`;
@@ -36,6 +37,16 @@ const definition = defineEntity({
     temporaryPasswordAt: { type: 'string' },
     /** When the second factor was turned on through the API; absent while it is off. */
     secondFactorAt: { type: 'string' },
+    /** When a recovery code took the place of the app; absent once another one is set up. */
+    recoveredAt: { type: 'string' },
+    /** Keys the hashes of the recovery codes that weren't used yet (`domain/identity/create-recovery-codes.ts`). */
+    recoverySalt: { type: 'string' },
+    recoveryHashes: { type: 'list', items: { type: 'string' } },
+    /**
+     * Each person who alone gave an administrator something, as `<gift>#<user id>` (`domain/approvals/plan-givers.ts`);
+     * absent where nothing was given since this is kept.
+     */
+    givenBy: { type: 'list', items: { type: 'string' } },
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
   },
@@ -73,8 +84,63 @@ export interface PermissionChange {
   permissions?: string[];
 }
 
+/** Each person who alone gave the profile's something, from this write on. */
+type Gift = Partial<Pick<Profile, 'givenBy'>>;
+
 /** The sessions of sign-ins before an instant end; `revokesLater` as in the profile. */
 type SessionsEnd = Required<Pick<Profile, 'sessionsEndedAt' | 'revokesLater'>>;
+
+type FactorState = Pick<Profile, 'secondFactorAt' | 'sessionsEndedAt' | 'recoveryHashes'>;
+
+type Compare = Operations<string> & Operations<string[]>;
+
+/** The stored form of recovery codes. */
+export type StoredCodes = Required<Pick<Profile, 'recoverySalt' | 'recoveryHashes'>>;
+
+/** The writes of second factors; refused where the profile isn't as it was read. */
+const factorWrites = (write: KitOf<typeof definition>['write']) => {
+  /** An end of just now must not be replaced by an earlier one, which would open sessions again. */
+  const isUnchanged = (seen: Profile, stored: Required<FactorState>, is: Compare) =>
+    [
+      isAsRead<string>(seen.secondFactorAt, stored.secondFactorAt, is),
+      isAsRead<string>(seen.sessionsEndedAt, stored.sessionsEndedAt, is),
+      isAsRead<string[]>(seen.recoveryHashes, stored.recoveryHashes, is),
+    ].join(' AND ');
+  return {
+    /** Turning it off voids the recovery codes. */
+    setSecondFactor: (
+      profile: Profile,
+      {
+        isOn,
+        at,
+        ends,
+        ...more
+      }: { isOn: boolean; at: string; ends?: SessionsEnd } & Gift & Partial<StoredCodes>,
+    ) =>
+      write((profiles) => {
+        const { userId } = profile;
+        const changed = profiles.patch({ userId }).set({ updatedAt: at, ...ends, ...more });
+        return (
+          isOn
+            ? changed.set({ secondFactorAt: at }).remove(['recoveredAt'])
+            : changed.remove(['secondFactorAt', 'recoveredAt', 'recoverySalt', 'recoveryHashes'])
+        ).where((stored, is) => isUnchanged(profile, stored, is));
+      }),
+
+    /** @param left the hashes of the codes that still work */
+    redeemRecoveryCode: (
+      profile: Profile,
+      { left, at, ends }: { left: string[]; at: string; ends: SessionsEnd },
+    ) =>
+      write((profiles) =>
+        profiles
+          .patch({ userId: profile.userId })
+          .set({ recoveryHashes: left, recoveredAt: at, updatedAt: at, ...ends })
+          .remove(['secondFactorAt'])
+          .where((stored, is) => isUnchanged(profile, stored, is)),
+      ),
+  };
+};
 
 /** The write of an import into a new user pool. */
 const accountWrites = (write: KitOf<typeof definition>['write']) => ({
@@ -92,8 +158,19 @@ const accountWrites = (write: KitOf<typeof definition>['write']) => ({
     ),
 });
 
-/** The check that an administrator who acts through somebody else may still do it. */
+/** The checks that an administrator may still do it, also one who acts through somebody else. */
 const permissionChecks = (write: KitOf<typeof definition>['write']) => ({
+  /** Fails the transaction unless the profile is active and has the finance permission. */
+  requireFinance: (userId: string) =>
+    write((profiles) =>
+      profiles
+        .check({ userId })
+        .where(
+          ({ status, hasFinance }, is) =>
+            `${is.eq(status, 'active')} AND ${is.eq(hasFinance, true)}`,
+        ),
+    ),
+
   /** Fails the transaction unless the profile is an active administrator's who holds a permission. */
   requirePermission: (userId: string, needed: NeededPermission | undefined) =>
     write((profiles) =>
@@ -114,6 +191,10 @@ export const profileTable = definition.with(({ query, write }) => ({
   /** A page of profiles with a role and status, sorted by creation time. */
   page: ({ role, status }: Pick<Profile, 'role' | 'status'>, page: PageOf & { order: ListOrder }) =>
     readPage(query.inStatus({ role, status }), page, BY_TIME),
+
+  /** Every active administrator, those who registered first before the others; an index finds them. */
+  activeAdministrators: async (): Promise<Profile[]> =>
+    (await query.inStatus({ role: 'admin', status: 'active' }).go({ pages: 'all' })).data,
 
   /** Changes the status, if it is still the one that was read. */
   setStatus: (
@@ -149,12 +230,12 @@ export const profileTable = definition.with(({ query, write }) => ({
    */
   setAdministratorStatus: (
     { userId, role, createdAt, status: from }: Profile,
-    { to, at }: { to: ProfileStatus; at: string },
+    { to, at, ...gift }: { to: ProfileStatus; at: string } & Gift,
   ) =>
     write((profiles) =>
       profiles
         .patch({ userId })
-        .set({ status: to, hasFinance: false, updatedAt: at })
+        .set({ status: to, hasFinance: false, updatedAt: at, ...gift })
         .composite({ role, createdAt })
         .where(
           (profile, is) => `${is.eq(profile.role, 'admin')} AND ${is.eq(profile.status, from)}`,
@@ -168,12 +249,12 @@ export const profileTable = definition.with(({ query, write }) => ({
   /** Sets what an active administrator may change, if that is still what was read. */
   setPermissions: (
     { userId, hasFinance, permissions }: Profile,
-    { to, at }: { to: PermissionChange; at: string },
+    { to, at, ...gift }: { to: PermissionChange; at: string } & Gift,
   ) =>
     write((profiles) =>
       profiles
         .patch({ userId })
-        .set({ ...to, updatedAt: at })
+        .set({ ...to, updatedAt: at, ...gift })
         .where((profile, is) =>
           [
             is.eq(profile.role, 'admin'),
@@ -188,38 +269,18 @@ export const profileTable = definition.with(({ query, write }) => ({
         ),
     ),
 
-  /** Records that the second factor was turned on or off, if the profile is as it was read. */
-  setSecondFactor: (
-    { userId, secondFactorAt: seen, sessionsEndedAt: ended }: Profile,
-    { isOn, at, ends }: { isOn: boolean; at: string; ends?: SessionsEnd },
-  ) =>
-    write((profiles) => {
-      const profile = profiles.patch({ userId }).set({ updatedAt: at, ...ends });
-      const changed = isOn
-        ? profile.set({ secondFactorAt: at })
-        : profile.remove(['secondFactorAt']);
-      return changed.where(({ secondFactorAt, sessionsEndedAt }, is) =>
-        [
-          seen ? is.eq(secondFactorAt, seen) : is.notExists(secondFactorAt),
-          // An end of just now must not be replaced by an earlier one, which would open sessions again.
-          ended ? is.eq(sessionsEndedAt, ended) : is.notExists(sessionsEndedAt),
-        ].join(' AND '),
-      );
-    }),
-
-  ...accountWrites(write),
-  ...permissionChecks(write),
-
-  /** Fails the transaction unless the profile is active and has the finance permission. */
-  requireFinance: (userId: string) =>
+  /** Records that a third person stands for an administrator, if the givers are those that were read. */
+  confirmAdministrator: ({ userId, givenBy = [] }: Profile, at: string) =>
     write((profiles) =>
       profiles
-        .check({ userId })
-        .where(
-          ({ status, hasFinance }, is) =>
-            `${is.eq(status, 'active')} AND ${is.eq(hasFinance, true)}`,
-        ),
+        .patch({ userId })
+        .set({ givenBy: [], updatedAt: at })
+        .where((profile, is) => is.eq(profile.givenBy, givenBy)),
     ),
+
+  ...factorWrites(write),
+  ...accountWrites(write),
+  ...permissionChecks(write),
 
   /** Records that the office gave another temporary password to somebody who has none of their own. */
   renewTemporaryPassword: (userId: string, at: string) =>

@@ -199,16 +199,15 @@ export const rollupTable = definition.with(({ query, readMany, put, writeAlways 
     },
 
     /**
-     * An agent's figures by month up to `through`, oldest first; months without events are missing.
-     * One range query.
+     * An agent's figures by month, oldest first; months without events are missing. One range query.
      */
-    months: async (agentId: string, through: Period): Promise<MonthOf[]> => {
+    months: async (agentId: string): Promise<MonthOf[]> => {
       const scope = agentScope(agentId);
       const [shard = ''] = shardsOf({ scope, bucket: MONTH });
       const { data } = await query
         .primary({ scope, shard })
-        .between({ bucket: MONTH }, { bucket: monthBucket(through) })
-        .go();
+        .begins({ bucket: MONTH })
+        .go({ pages: 'all' });
       return data.map(({ bucket, ...row }) => ({
         period: bucket.slice(MONTH.length),
         measures: sumOf([row]),

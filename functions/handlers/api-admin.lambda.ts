@@ -30,6 +30,7 @@ import { publishAnnouncement } from '../api/announcements/publish-announcement.t
 import { unpublishAnnouncement } from '../api/announcements/unpublish-announcement.ts';
 import { updateAnnouncement } from '../api/announcements/update-announcement.ts';
 import { listEvents } from '../api/audit/list-events.ts';
+import { acceptCommand } from '../api/approvals/accept-command.ts';
 import { askApproval } from '../api/approvals/ask-approval.ts';
 import { confirmApproval } from '../api/approvals/confirm-approval.ts';
 import { declineApproval } from '../api/approvals/decline-approval.ts';
@@ -62,6 +63,7 @@ import { removeSecondFactor } from '../api/identity/remove-second-factor.ts';
 import { setAdministratorStatus } from '../api/identity/set-administrator-status.ts';
 import { endAdministratorSessions } from '../api/identity/end-administrator-sessions.ts';
 import { setPermissions } from '../api/identity/set-permissions.ts';
+import { confirmAdministrator } from '../api/identity/confirm-administrator.ts';
 import { type Acts, actsOf } from '../domain/approvals/call-act.ts';
 import { rememberFactors } from '../domain/identity/check-second-factor.ts';
 import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
@@ -101,11 +103,9 @@ import { lockBatch } from '../api/monthly-run/lock-batch.ts';
 import { previewLock } from '../api/monthly-run/preview-lock.ts';
 import { openFile } from '../api/monthly-run/open-file.ts';
 import { payBatch } from '../api/monthly-run/pay-batch.ts';
-import { confirmCorrection } from '../api/monthly-run/confirm-correction.ts';
 import { redateBatch } from '../api/monthly-run/redate-batch.ts';
 import { reopenBatch } from '../api/monthly-run/reopen-batch.ts';
 import { takeOutLine } from '../api/monthly-run/take-out-line.ts';
-import { withdrawCorrection } from '../api/monthly-run/withdraw-correction.ts';
 import { processBatch } from '../api/monthly-run/process-batch.ts';
 import { resumeRun } from '../api/monthly-run/resume-run.ts';
 import { startForecast } from '../api/monthly-run/start-forecast.ts';
@@ -217,6 +217,7 @@ const endpoints = {
     setAdministratorStatus,
     setPermissions,
     endAdministratorSessions,
+    confirmAdministrator,
   },
   agents: {
     addAgent: addAgent(pool),
@@ -275,6 +276,7 @@ const endpoints = {
     getApproval: getApproval(acts, resourceFiles),
     askApproval: askApproval(acts),
     confirmApproval: confirmApproval(acts),
+    acceptCommand,
     declineApproval,
     withdrawApproval,
   },
@@ -330,11 +332,9 @@ const endpoints = {
     openFile: openFile(exportsBucket),
     startForecast,
     processBatch,
-    confirmCorrection,
     redateBatch,
     reopenBatch,
     takeOutLine,
-    withdrawCorrection,
     previewLock,
     payBatch,
   },

@@ -1,5 +1,6 @@
 /** Endpoints without a token. */
 import { finishRegistration } from '../api/identity/finish-registration.ts';
+import { redeemRecoveryCode } from '../api/identity/redeem-recovery-code.ts';
 import { getLeadPage } from '../api/leads/get-lead-page.ts';
 import { openLeadForm } from '../api/leads/open-lead-form.ts';
 import { submitLead } from '../api/leads/submit-lead.ts';
@@ -10,14 +11,15 @@ import { apiFunction } from '../api/api.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { onDemand } from '../platform/lazily.ts';
 
-const { UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, USER_POOL_CLIENT_ID, runtime } =
-  readEnvironment(
-    process.env,
-    'UPLOADS_BUCKET',
-    'FILES_ORIGIN',
-    'USER_POOL_ID',
-    'USER_POOL_CLIENT_ID',
-  );
+const environment = readEnvironment(
+  process.env,
+  'TABLE_NAME',
+  'UPLOADS_BUCKET',
+  'FILES_ORIGIN',
+  'USER_POOL_ID',
+  'USER_POOL_CLIENT_ID',
+);
+const { UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, USER_POOL_CLIENT_ID, runtime } = environment;
 
 // One endpoint needs each, and its SDK is a tenth of a start.
 const files = onDemand(async () => {
@@ -31,9 +33,17 @@ const pool = onDemand(async () => {
   return { ...openUserPool(USER_POOL_ID, runtime), confirm };
 });
 
+const people = onDemand(async () => {
+  const { openPeoplePool } = await import('../domain/identity/open-people-pool.ts');
+  return openPeoplePool(environment);
+});
+
 export const handler = apiFunction<'public'>(
   {
-    identity: { finishRegistration: finishRegistration(pool) },
+    identity: {
+      finishRegistration: finishRegistration(pool),
+      redeemRecoveryCode: redeemRecoveryCode(people),
+    },
     referrals: { checkReferralCode, recordClick },
     leads: { getLeadPage, openLeadForm, submitLead },
     resources: { openShared: openShared(files) },

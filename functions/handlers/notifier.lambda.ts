@@ -22,6 +22,7 @@ import {
   newAdministratorOf,
   notifyAdministrators,
 } from '../workflows/notifier/notify-administrators.ts';
+import { newActOf, notifySecondPeople } from '../workflows/notifier/notify-second-people.ts';
 import { pushChanges } from '../workflows/notifier/push-changes.ts';
 import { isMailNew } from '../data/outbox.table.ts';
 import { sendOwedMail } from '../workflows/notifier/send-owed-mail.ts';
@@ -82,15 +83,17 @@ async function act(record: DynamoDBRecord): Promise<boolean> {
   const { before, after } = change;
   const ended = endedSessionsOf(change);
   const added = newAdministratorOf(change);
+  const asked = newActOf(change);
   const job = isQueued(after) && !isQueued(before) ? after : undefined;
   const order = isOrder(after) && after['orderedAt'] !== before?.['orderedAt'] ? after : undefined;
   const mail = isMailNew(before, after) ? after : undefined;
   if (ended) await endSessions(deps, ended);
   if (added) await notifyAdministrators(deps.table, added);
+  if (asked) await notifySecondPeople(deps, asked);
   if (job) await queue.start(job.jobId);
   if (order) await queue.checkAccount(order.agentId);
   if (mail) await sendOwedMail(deps, mail);
-  return [ended, added, job, order, mail].some(Boolean);
+  return [ended, added, asked, job, order, mail].some(Boolean);
 }
 
 const isQueued = (item: Item | undefined): item is Item & Pick<StoredJob, 'jobId'> =>

@@ -33,12 +33,13 @@ export type SecondPerson =
   | { stage: 'look'; askedBy: string }
   | {
       stage: 'confirm';
+      actId: string;
       askedBy: string;
       subjects: readonly string[];
       table: Table;
       writes: readonly Write[];
     }
-  | { stage: 'confirmed'; askedBy: string };
+  | { stage: 'confirmed'; actId: string | undefined; askedBy: string };
 
 export interface Context {
   actor: Actor;
@@ -64,6 +65,10 @@ export interface Context {
   /** For failures that the answer mentions without details; absent in calls without an answer. */
   log?: Log;
 }
+
+/** The act as which a call was asked for and confirmed, for its audit events. */
+export const actIdOf = ({ secondPerson }: Pick<Context, 'secondPerson'>): string | undefined =>
+  secondPerson && 'actId' in secondPerson ? secondPerson.actId : undefined;
 
 /** True where another person asked for the call. */
 export const isOthersAct = ({ secondPerson }: Pick<Context, 'secondPerson'>): boolean =>

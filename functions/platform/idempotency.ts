@@ -14,6 +14,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 export const wisherOf = ({ actor, secondPerson }: Pick<Context, 'actor' | 'secondPerson'>) =>
   secondPerson && 'askedBy' in secondPerson ? secondPerson.askedBy : actor.userId;
 
+/** True where a person does an act, asked for it, or confirms it. */
+export const takesPart = (context: Pick<Context, 'actor' | 'secondPerson'>, userId: string) =>
+  userId === context.actor.userId || userId === wisherOf(context);
+
 /** Begins a key that names the id itself: no client's key does, because it has a colon. */
 export const KEPT_ID = 'id:';
 

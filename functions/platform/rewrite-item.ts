@@ -14,17 +14,19 @@ const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 /**
  * Rewrites one item; where it changed meanwhile, reads it and tries again.
  * @param change the item's new version; undefined for no change, as in a second run
+ * @param beside new items that the change takes out of it
  */
 export async function rewriteItem(
   table: Table,
   found: Item,
-  change: (item: Item) => Item | undefined,
+  change: (item: Item) => Item | undefined | Promise<Item | undefined>,
+  beside: (item: Item) => Item[] = () => [],
 ): Promise<boolean> {
   return table.planAndTransact(async (attempt) => {
     const before = attempt === 1 ? found : await readItem(table, found);
-    const after = before && change(before);
+    const after = before && (await change(before));
     if (!before || !after || isDeepStrictEqual(before, after)) return false;
-    await table.transact(writesOf(table.name, before, after));
+    await table.transact(writesOf(table.name, before, { after, beside: beside(before) }));
     return true;
   });
 }
@@ -40,21 +42,19 @@ async function readItem({ documents, name }: Table, item: Item): Promise<Item | 
  * A changed key creates a new item and deletes the old one. An attribute that is added to the old
  * item between its read and this write is then lost: change keys only while nothing else writes.
  */
-function writesOf(tableName: string, before: Item, after: Item): Write[] {
+function writesOf(
+  tableName: string,
+  before: Item,
+  { after, beside }: { after: Item; beside: readonly Item[] },
+): Write[] {
   const isMoved = !isDeepStrictEqual(keyOf(before), keyOf(after));
+  const create = (item: Item): Operation => ({
+    Put: { TableName: tableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
+  });
   const operations: Operation[] = isMoved
-    ? [
-        {
-          Put: {
-            TableName: tableName,
-            Item: after,
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
-        { Delete: { TableName: tableName, Key: keyOf(before), ...asRead(before) } },
-      ]
+    ? [create(after), { Delete: { TableName: tableName, Key: keyOf(before), ...asRead(before) } }]
     : [{ Update: { TableName: tableName, Key: keyOf(before), ...updateOf(before, after) } }];
-  return operations.map((item) => ({
+  return [...operations, ...beside.map(create)].map((item) => ({
     item,
     otherwise: () => new Stale('The item changed while it was migrated'),
   }));

@@ -35,6 +35,8 @@ export interface Write {
 
 /** Most items in a transaction, by default (docs/design.md, Data). */
 export const MAX_ITEMS = 12;
+/** As many as DynamoDB takes: an act may be long, and has its confirmation beside it. */
+export const MOST_ITEMS = 100;
 /** How often a transaction is tried, and how often it is planned. */
 export const MAX_ATTEMPTS = 7;
 const BASE_DELAY_MS = 25;

@@ -17,6 +17,8 @@ export interface RateRule {
 interface Props {
   scope: 'CLOUDFRONT' | 'REGIONAL';
   rates: readonly RateRule[];
+  /** The answer to a call that no rule decides; by default it is allowed. */
+  defaultAction?: CfnWebACL.DefaultActionProperty;
   /** Further rules, evaluated after the rates. */
   others?: readonly Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'>[];
   /** The answer to a blocked call; the service's own by default. */
@@ -28,12 +30,13 @@ interface Props {
 export function webAcl(
   scope: Construct,
   id: string,
-  { scope: reach, rates, others = [], refusal, customResponseBodies }: Props,
+  { scope: reach, rates, others = [], refusal, ...props }: Props,
 ): CfnWebACL {
+  const { defaultAction = { allow: {} }, customResponseBodies } = props;
   const rules = [...rates.map((rate) => rateRule(rate, refusal)), ...others];
   return new CfnWebACL(new Construct(scope, id), 'WebAcl', {
     scope: reach,
-    defaultAction: { allow: {} },
+    defaultAction,
     rules: rules.map((rule, priority) => ({
       ...rule,
       priority,

@@ -46,4 +46,24 @@ export const acceptedBreaks: readonly { found: string | RegExp; because: string 
     found: / answers releasePayouts as (job\.)?kind$/,
     because: 'Only a confirmed selection is such a job, which no page of the release before reads.',
   },
+  {
+    found: / answers no (rows\[\]\.)?batch\.(releaserId|correction(\.\w+)?) any more$/,
+    because:
+      'Only pages of offices where everything takes two people read them; a correction that waits is an act that was asked for.',
+  },
+  {
+    found: /^(GET|POST) \/admin\/batches\/\{batchId\}\/lock takes no (query:)?releaserId any more$/,
+    because:
+      'An open page that names who releases a batch is refused, and nothing is locked, until it is loaded again.',
+  },
+  {
+    found:
+      / answers (secondFactorSetUp|recoveryCodesMade|recoveryCodeUsed) as rows\[\]\.about\.kind$/,
+    because: 'They are e-mails alone: the bell, whose answer this is, lists none of them.',
+  },
+  {
+    found: /^POST \/admin\/batches\/\{batchId\}\/correction\/(confirm|withdraw) is gone$/,
+    because:
+      'What waited is an act that was asked for: an open page that decides it as before is refused, and nothing moves.',
+  },
 ];

@@ -1,7 +1,8 @@
 /** Deploys the stacks that were synthesized, exactly as they were shown. */
 import { askFor } from './ask.ts';
 import { cdk, cdkQuietly, showDifferences, type StackPlace } from './cdk.ts';
-import { guardStateful } from './guard.ts';
+import { readExceptions } from './exceptions.ts';
+import { guardStateful, nameSuperfluous } from './guard.ts';
 import { keepExports } from './kept-exports.ts';
 import { clearLeftovers, type Leftovers } from './leftovers.ts';
 import { stacksWithOldValues } from './old-values.ts';
@@ -17,7 +18,7 @@ interface Deployed {
   stacks: StackPlace[];
   /** Goes on without asking the operator. */
   yes: boolean;
-  /** The folder of the signed exceptions; absent: the repository's. */
+  /** The folder of the exceptions; absent: the repository's. */
   exceptions?: string;
   /** Called once changes are agreed to, before the first of them. */
   begin?: () => Promise<void>;
@@ -75,6 +76,7 @@ async function deployChanges(
   const method = (await areDeployed(stacks)) ? 'auto' : 'template';
   if (!(await compare([`--app=${assembly}`, `--method=${method}`]))) {
     say('Stacks: nothing changed.');
+    nameSuperfluous(given.stage, await readExceptions(given.stage, given.exceptions));
     return false;
   }
   const excepted = await guardStateful({ ...given, takesOver }, prepare);

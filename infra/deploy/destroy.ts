@@ -12,7 +12,7 @@ import { emptyBucket } from './empty-bucket.ts';
 import { command, DeployProblem } from './problem.ts';
 import { standing } from './protection.ts';
 import { readSettings } from './settings.ts';
-import { bucketsOf } from './stacks.ts';
+import { idsOf } from './stacks.ts';
 
 const USAGE = 'npm run destroy -- -c stage=dev [-c name=value]… [--yes]';
 
@@ -40,7 +40,7 @@ async function destroy(args: string[]): Promise<void> {
     await askFor(stage, `Type ${stage} to destroy it:`);
   }
   for (const stack of stacks)
-    for (const bucket of await bucketsOf(stack)) {
+    for (const bucket of await idsOf(stack, 'AWS::S3::Bucket')) {
       const deleted = await emptyBucket(bucketsIn(stack.region), bucket);
       say(`${bucket}: ${deleted} versions deleted`);
     }

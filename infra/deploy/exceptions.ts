@@ -1,83 +1,56 @@
-/** The signed exceptions of a stage, in `exceptions/<stage>.json`, and those that may sign, in `exceptions/signers.json`. */
+/** The exceptions of a stage: the losses that a reviewed file of the repository allows a deployment until a day. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { Loss } from './losses.ts';
+import { addDays, dayOf } from '../../shared/kernel/month.ts';
+import { type Loss, lossOfResource } from './losses.ts';
 import { DeployProblem } from './problem.ts';
-import {
-  type SignedException,
-  signedException,
-  type Signers,
-  signers,
-  whyInvalid,
-} from './signed-exception.ts';
 
-/** The folder of the repository, which reviewers of a change see. */
-export const EXCEPTIONS = fileURLToPath(new URL('../../exceptions/', import.meta.url));
-export const SIGNERS_FILE = 'signers.json';
+/** The folder of the repository: code owners review each change of it. */
+const EXCEPTIONS = fileURLToPath(new URL('../../exceptions/', import.meta.url));
 
-export interface Exceptions {
-  given: readonly SignedException[];
-  signers: Signers;
-}
+/** An exception ends within this many days: its reason is a decision about one release. */
+const LONGEST_DAYS = 14;
 
-/** A loss in the stage and template for which an exception would have to be. */
-export interface LossInStage extends Loss {
-  stage: string;
-  /** The SHA-256 of the stack's template. */
-  templateHash: string;
-}
+const exception = z.strictObject({
+  /** The stack's id in the CDK app. */
+  stack: z.string(),
+  logicalId: z.string(),
+  /** The deployed resource, which is gone afterwards: the exception doesn't count for its successor. */
+  physicalId: z.string(),
+  /** The loss in the words of the guard, such as `is deleted: the template no longer has it`. */
+  loss: z.string(),
+  reason: z.string().min(10),
+  /** The last South African day on which it counts. */
+  until: z.iso.date(),
+});
+export type Exception = z.infer<typeof exception>;
 
 /**
- * Reads the stage's exceptions from a folder; a stage without a file has none.
- * @throws DeployProblem where a file isn't what it must be
+ * Reads the stage's exceptions, in `exceptions/<stage>.json`; a stage without a file has none.
+ * @throws DeployProblem where the file isn't what it must be
  */
-export async function readExceptions(stage: string, folder = EXCEPTIONS): Promise<Exceptions> {
-  return {
-    given: await read(folder, `${stage}.json`, z.array(signedException), []),
-    signers: await readSigners(folder),
-  };
-}
-
-/** The people who may sign. */
-export const readSigners = (folder = EXCEPTIONS): Promise<Signers> =>
-  read(folder, SIGNERS_FILE, signers, {});
-
-async function read<Content>(
-  folder: string,
-  name: string,
-  schema: z.ZodType<Content>,
-  absent: Content,
-): Promise<Content> {
+export async function readExceptions(stage: string, folder = EXCEPTIONS): Promise<Exception[]> {
   try {
-    return schema.parse(JSON.parse(await readFile(`${folder}/${name}`, 'utf8')));
+    const content = await readFile(`${folder}/${stage}.json`, 'utf8');
+    return z.array(exception).parse(JSON.parse(content));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return absent;
-    throw new DeployProblem(`exceptions/${name}: ${z.prettifyError(asZodError(error))}`, {
-      cause: error,
-    });
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    const reason = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error);
+    throw new DeployProblem(`exceptions/${stage}.json: ${reason}`, { cause: error });
   }
 }
 
-const asZodError = (error: unknown): z.core.$ZodError =>
-  error instanceof z.core.$ZodError
-    ? error
-    : new z.core.$ZodError([
-        { code: 'custom', path: [], input: undefined, message: String(error) },
-      ]);
-
 /** The exception that allows a loss, or the reason why none does. */
 export function findException(
-  loss: LossInStage,
-  { given, signers: known }: Exceptions,
+  loss: Loss,
+  given: readonly Exception[],
   now: Date,
-): { allowed: SignedException } | { refused: string } {
-  const same = given.filter(
-    ({ stack, logicalId }) => stack === loss.stack && logicalId === loss.logicalId,
-  );
+): { allowed: Exception } | { refused: string } {
   const reasons: string[] = [];
-  for (const one of same) {
-    const reason = whyOther(one, loss) ?? whyInvalid(one, known, now);
+  for (const one of given) {
+    if (one.stack !== loss.stack || one.logicalId !== loss.logicalId) continue;
+    const reason = whyNot(one, loss, dayOf(now));
     if (reason === undefined) return { allowed: one };
     reasons.push(reason);
   }
@@ -89,9 +62,10 @@ export function findException(
   };
 }
 
-function whyOther(one: SignedException, loss: LossInStage): string | undefined {
-  if (one.stage !== loss.stage) return `it is of stage ${one.stage}`;
-  if (one.templateHash !== loss.templateHash) return 'it is for another template';
+function whyNot(one: Exception, loss: Loss, today: string): string | undefined {
   if (one.physicalId !== loss.physicalId) return `it is for ${one.physicalId}`;
+  if (one.loss !== lossOfResource(loss)) return `it is for another loss (${one.loss})`;
+  if (one.until < today) return `it ended on ${one.until}`;
+  if (one.until > addDays(today, LONGEST_DAYS)) return `it is for more than ${LONGEST_DAYS} days`;
   return undefined;
 }

@@ -1,14 +1,11 @@
 /**
  * The guard over a deployment: change sets are made and read before anything is changed, and none may replace or delete a
- * stateful resource, also with `--yes`, but for what a signed exception allows.
+ * stateful resource, also with `--yes`, but for what an exception in the repository allows.
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { templateFile } from './assembly.ts';
 import type { StackPlace } from './cdk.ts';
 import { lookAtChanges } from './change-sets.ts';
-import { EXCEPTIONS, findException, type LossInStage, readExceptions } from './exceptions.ts';
-import { describeLoss, lossesIn } from './losses.ts';
+import { type Exception, findException, readExceptions } from './exceptions.ts';
+import { describeLoss, lossesIn, type Loss, lossOfResource } from './losses.ts';
 import { DeployProblem } from './problem.ts';
 import type { Excepted } from './stack-policy.ts';
 
@@ -17,7 +14,7 @@ interface Given {
   assembly: string;
   stacks: readonly StackPlace[];
   takesOver: boolean;
-  /** The folder of the signed exceptions; absent: the repository's. */
+  /** The folder of the exceptions; absent: the repository's. */
   exceptions?: string | undefined;
 }
 
@@ -33,9 +30,9 @@ export async function guardStateful(
   given: Given,
   prepare: (args: string[]) => Promise<void>,
 ): Promise<Excepted[]> {
-  const { stage, assembly, exceptions: folder = EXCEPTIONS } = given;
+  const { stage } = given;
   // A file that can't be read stops the deployment before the change sets, which take minutes.
-  const exceptions = await readExceptions(stage, folder);
+  const exceptions = await readExceptions(stage, given.exceptions);
   say('Looking for stateful resources that would be replaced or deleted…');
   const { seen, unseen } = await lookAtChanges(given, prepare);
   for (const stack of unseen)
@@ -44,30 +41,42 @@ export async function guardStateful(
     );
   const now = new Date();
   const refused: string[] = [];
-  const allowed: Excepted[] = [];
+  const used: Exception[] = [];
   for (const loss of seen.flatMap(lossesIn)) {
-    const there = { ...loss, stage, templateHash: await hashOfTemplate(assembly, loss.stack) };
-    const found = findException(there, exceptions, now);
+    const found = findException(loss, exceptions, now);
     if ('refused' in found) {
-      refused.push(`${describeLoss(loss)}\n  Refused: ${found.refused}. ${howToSign(there)}`);
+      refused.push(
+        `${describeLoss(loss)}\n  Refused: ${found.refused}. ${howToExcept(stage, loss)}`,
+      );
       continue;
     }
-    const { signer, reason, expiresAt } = found.allowed;
-    say(`${describeLoss(loss)}\n  Allowed by ${signer} until ${expiresAt}: ${reason}`);
-    allowed.push({ stack: loss.stack, logicalId: loss.logicalId });
+    const { reason, until } = found.allowed;
+    say(`${describeLoss(loss)}\n  Allowed until ${until} by exceptions/${stage}.json: ${reason}`);
+    used.push(found.allowed);
   }
   if (refused.length > 0) throw new DeployProblem(explain(refused));
-  return allowed;
+  const known = exceptions.filter(({ stack }) => !unseen.includes(stack));
+  nameSuperfluous(
+    stage,
+    known.filter((one) => !used.includes(one)),
+  );
+  return used;
 }
 
-const hashOfTemplate = async (assembly: string, stack: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(templateFile(assembly, stack)))
-    .digest('hex');
+/** Names the exceptions that allow nothing which this deployment does. */
+export function nameSuperfluous(stage: string, exceptions: readonly Exception[]): void {
+  for (const { stack, logicalId, loss } of exceptions)
+    say(
+      `exceptions/${stage}.json: the exception for ${stack} ${logicalId} (${loss}) is superfluous. Remove it.`,
+    );
+}
 
-const howToSign = ({ stage, stack, logicalId, physicalId, templateHash }: LossInStage) =>
-  `If it has to be: npm run sign-exception -- --stage ${stage} --stack ${stack} --resource ${logicalId} ` +
-  `--physical-id '${physicalId}' --template ${templateHash} --signer … --key … --days … --reason '…'`;
+function howToExcept(stage: string, loss: Loss): string {
+  const { stack, logicalId, physicalId } = loss;
+  const named = { stack, logicalId, physicalId, loss: lossOfResource(loss) };
+  const entry = JSON.stringify({ ...named, reason: '…', until: 'YYYY-MM-DD' });
+  return `If it has to be, add to exceptions/${stage}.json, and have it reviewed:\n  ${entry}`;
+}
 
 const explain = (refused: readonly string[]): string =>
   [

@@ -5,7 +5,6 @@
 import {
   DeleteStackCommand,
   type StackResourceSummary,
-  paginateListStackResources,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 import { paginateDescribeLogGroups } from '@aws-sdk/client-cloudwatch-logs';
@@ -15,7 +14,7 @@ import type { StackPlace } from './cdk.ts';
 import { logsIn, stacksIn } from './clients.ts';
 import { isEmpty, isRemovable, removeResource } from './left-resources.ts';
 import { setProtection } from './protection.ts';
-import { describe, stands } from './stacks.ts';
+import { describe, resourcesOf, stands } from './stacks.ts';
 
 export interface Leftovers {
   /** True where a creation has to take over resources that are there. */
@@ -81,20 +80,11 @@ async function failedStacks(stacks: readonly StackPlace[]): Promise<FailedStack[
     const status = stack?.StackStatus ?? '';
     if (!stack || stands(stack) || !isFailure(status)) continue;
     const isProtected = stack.EnableTerminationProtection ?? false;
-    failed.push({ ...place, status, isProtected, resources: await left(place) });
+    const made = await resourcesOf(place);
+    const resources = made.filter(({ PhysicalResourceId }) => PhysicalResourceId);
+    failed.push({ ...place, status, isProtected, resources });
   }
   return failed;
-}
-
-/** The resources of a failed creation that are there still. */
-async function left({ name, region }: StackPlace): Promise<StackResourceSummary[]> {
-  const found: StackResourceSummary[] = [];
-  const pages = paginateListStackResources({ client: stacksIn(region) }, { StackName: name });
-  for await (const { StackResourceSummaries = [] } of pages)
-    for (const resource of StackResourceSummaries)
-      if (resource.ResourceStatus !== 'DELETE_COMPLETE' && resource.PhysicalResourceId)
-        found.push(resource);
-  return found;
 }
 
 async function sayWhatIsLeft({ name, region, status, resources }: FailedStack): Promise<void> {

@@ -105,6 +105,9 @@ const isEqual = ({
   !before.includes(UNKNOWN) &&
   before.length < WHOLE_VALUE;
 
+/** The loss without its resource, as an exception names it. */
+export const lossOfResource = ({ what, why }: Loss): string => `${what}: ${why}`;
+
 /** One line for the operator. */
-export const describeLoss = ({ stack, logicalId, type, what, why }: Loss): string =>
-  `${stack} ${logicalId} (${type}) ${what}: ${why}.`;
+export const describeLoss = (loss: Loss): string =>
+  `${loss.stack} ${loss.logicalId} (${loss.type}) ${lossOfResource(loss)}.`;

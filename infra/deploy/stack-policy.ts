@@ -3,15 +3,11 @@
  * It holds where the guard over change sets can't look: for a stack that uses what another one has yet to make, and for
  * whoever deploys without this command.
  */
-import {
-  GetStackPolicyCommand,
-  paginateListStackResources,
-  SetStackPolicyCommand,
-} from '@aws-sdk/client-cloudformation';
+import { GetStackPolicyCommand, SetStackPolicyCommand } from '@aws-sdk/client-cloudformation';
 import { isStateful } from '../model/stateful-types.ts';
 import type { StackPlace } from './cdk.ts';
 import { stacksIn } from './clients.ts';
-import { describe, stands } from './stacks.ts';
+import { describe, resourcesOf, stands } from './stacks.ts';
 
 /** A resource by its stack's id in the CDK app and its logical id. */
 export interface Excepted {
@@ -23,7 +19,7 @@ const ALLOW = { Effect: 'Allow', Action: 'Update:*', Principal: '*', Resource: '
 
 /**
  * Deploys while stateful resources are locked; afterwards all are, also those of new stacks.
- * @param excepted those that a signed exception allows to replace or delete
+ * @param excepted those that an exception allows to replace or delete
  */
 export async function whileLocked(
   stacks: readonly StackPlace[],
@@ -59,14 +55,11 @@ async function lockStateful(
   }
 }
 
-async function statefulIn({ name, region }: StackPlace): Promise<string[]> {
-  const ids: string[] = [];
-  const pages = paginateListStackResources({ client: stacksIn(region) }, { StackName: name });
-  for await (const { StackResourceSummaries = [] } of pages)
-    for (const { ResourceType, ResourceStatus, LogicalResourceId } of StackResourceSummaries)
-      if (LogicalResourceId && isStateful(ResourceType) && ResourceStatus !== 'DELETE_COMPLETE')
-        ids.push(LogicalResourceId);
-  return ids.sort();
+async function statefulIn(stack: StackPlace): Promise<string[]> {
+  const stateful = (await resourcesOf(stack)).filter(({ ResourceType }) =>
+    isStateful(ResourceType),
+  );
+  return stateful.flatMap(({ LogicalResourceId }) => LogicalResourceId ?? []).sort();
 }
 
 /** A policy can't be removed once it is there, so that a stack without such resources gets one that allows all. */

@@ -3,6 +3,7 @@ import {
   DescribeStacksCommand,
   paginateListStackResources,
   type Stack,
+  type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import type { StackPlace } from './cdk.ts';
 import { stacksIn } from './clients.ts';
@@ -66,17 +67,23 @@ export function outputOf(outputs: Outputs, stack: string, name: string): string 
   return value;
 }
 
-/** The buckets that a stack has made. */
-export async function bucketsOf({ name, region }: StackPlace): Promise<string[]> {
-  const buckets: string[] = [];
+/** The resources of a stack that weren't deleted; none where there is no stack. */
+export async function resourcesOf({ name, region }: StackPlace): Promise<StackResourceSummary[]> {
+  const found: StackResourceSummary[] = [];
   try {
     const pages = paginateListStackResources({ client: stacksIn(region) }, { StackName: name });
     for await (const { StackResourceSummaries = [] } of pages)
-      for (const { ResourceType, ResourceStatus, PhysicalResourceId } of StackResourceSummaries)
-        if (ResourceType === 'AWS::S3::Bucket' && ResourceStatus !== 'DELETE_COMPLETE')
-          if (PhysicalResourceId) buckets.push(PhysicalResourceId);
+      found.push(...StackResourceSummaries);
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  return buckets;
+  return found.filter(({ ResourceStatus }) => ResourceStatus !== 'DELETE_COMPLETE');
+}
+
+/** The physical ids of a stack's resources of a type. */
+export async function idsOf(place: StackPlace, type: string): Promise<string[]> {
+  const found = await resourcesOf(place);
+  return found.flatMap(({ ResourceType, PhysicalResourceId = '' }) =>
+    ResourceType === type && PhysicalResourceId ? [PhysicalResourceId] : [],
+  );
 }

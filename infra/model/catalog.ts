@@ -2,8 +2,7 @@
  * All Lambda functions: entry, trigger, limits, rights, and variables. The CDK stacks build functions from
  * this, and the one-machine stack runs the same entries with the same variables.
  */
-
-import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
+import { common, type FunctionSpec, readIndexes, table, usersOfPool } from './function-spec.ts';
 import { monthlyFunctions } from './monthly-functions.ts';
 import { streamFunctions } from './stream-functions.ts';
 import { workFunctions } from './work-functions.ts';
@@ -28,16 +27,15 @@ export const functions = {
       // The products of a lead page.
       readIndexes,
       { on: 'resources', actions: ['s3:GetObject'] },
-      // A registration that its owner finishes takes the place of an unproven one.
-      {
-        on: 'pool',
-        actions: [
-          'cognito-idp:AdminCreateUser',
-          'cognito-idp:AdminDeleteUser',
-          'cognito-idp:AdminGetUser',
-          'cognito-idp:AdminSetUserPassword',
-        ],
-      },
+      // A registration that its owner finishes takes the place of an unproven one, and a recovery code that of an app.
+      usersOfPool(
+        'AdminCreateUser',
+        'AdminDeleteUser',
+        'AdminGetUser',
+        'AdminSetUserMFAPreference',
+        'AdminSetUserPassword',
+        'AdminUserGlobalSignOut',
+      ),
     ],
     timeoutSeconds: 29,
     memoryMb: 1024,
@@ -50,14 +48,7 @@ export const functions = {
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       readIndexes,
-      {
-        on: 'pool',
-        actions: [
-          'cognito-idp:AdminGetUser',
-          'cognito-idp:AdminSetUserMFAPreference',
-          'cognito-idp:AdminUserGlobalSignOut',
-        ],
-      },
+      usersOfPool('AdminGetUser', 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'),
     ],
     timeoutSeconds: 29,
     memoryMb: 1024,
@@ -107,17 +98,14 @@ export const functions = {
       { on: 'proofs', actions: ['s3:GetObject'] },
       { on: 'quarantine', actions: ['s3:GetObject', 's3:PutObject'] },
       { on: 'resources', actions: ['s3:GetObject', 's3:PutObject'] },
-      {
-        on: 'pool',
-        actions: [
-          'cognito-idp:AdminCreateUser',
-          'cognito-idp:AdminDeleteUser',
-          'cognito-idp:AdminGetUser',
-          'cognito-idp:AdminSetUserMFAPreference',
-          'cognito-idp:AdminSetUserPassword',
-          'cognito-idp:AdminUpdateUserAttributes',
-        ],
-      },
+      usersOfPool(
+        'AdminCreateUser',
+        'AdminDeleteUser',
+        'AdminGetUser',
+        'AdminSetUserMFAPreference',
+        'AdminSetUserPassword',
+        'AdminUpdateUserAttributes',
+      ),
       { on: 'runMachine', actions: ['states:StartExecution'] },
     ],
     timeoutSeconds: 29,
@@ -187,16 +175,7 @@ export const functions = {
     purpose: 'Removes unconfirmed accounts',
     trigger: { kind: 'schedule', everyMinutes: 60, message: 'sweepAccounts' },
     variables: ['USER_POOL_ID'],
-    rights: [
-      {
-        on: 'pool',
-        actions: [
-          'cognito-idp:ListUsers',
-          'cognito-idp:AdminGetUser',
-          'cognito-idp:AdminDeleteUser',
-        ],
-      },
-    ],
+    rights: [usersOfPool('ListUsers', 'AdminGetUser', 'AdminDeleteUser')],
     timeoutSeconds: 300,
     memoryMb: 512,
   },
@@ -207,7 +186,7 @@ export const functions = {
     trigger: { kind: 'schedule', everyMinutes: 60, hours: [1, 1], message: 'exportAccounts' },
     variables: ['USER_POOL_ID', 'COPIES_BUCKET'],
     rights: [
-      { on: 'pool', actions: ['cognito-idp:ListUsers'] },
+      usersOfPool('ListUsers'),
       { on: 'userCopies', actions: ['s3:PutObject', 's3:AbortMultipartUpload'] },
     ],
     // 100,000 accounts are 1,667 pages: three minutes at ten a second, and enough for calls of half a second.
@@ -222,7 +201,7 @@ export const functions = {
     rights: [
       table('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       readIndexes,
-      { on: 'pool', actions: ['cognito-idp:AdminDeleteUser'] },
+      usersOfPool('AdminDeleteUser'),
     ],
     timeoutSeconds: 300,
     memoryMb: 512,

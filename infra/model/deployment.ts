@@ -119,7 +119,7 @@ const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
 type Wrong = (path: string[], message: string) => void;
 
 function checkName(settings: Deployment, wrong: Wrong): void {
-  const { hostedZoneId, certificateArn } = settings;
+  const { account, hostedZoneId, certificateArn } = settings;
   const isOwnName = ownName(settings) !== undefined;
   if (isOwnName && !rulesOf(settings).isGuarded)
     wrong(['siteUrl'], 'must be the name that CloudFront gives it: a preview has none of its own');
@@ -129,6 +129,8 @@ function checkName(settings: Deployment, wrong: Wrong): void {
     wrong(['siteUrl'], 'needs a hostedZoneId or a certificateArn for a name of your own');
   else if (!isOwnName && (hostedZoneId ?? certificateArn))
     wrong(['siteUrl'], 'must be a name of your own for a hostedZoneId or certificateArn');
+  else if (certificateArn && certificateArn.split(':')[4] !== account)
+    wrong(['certificateArn'], `must be one of account ${account}: CloudFront takes no other’s`);
 }
 
 /** The stacks would go on with an empty table, or be denied all access, where it is another account's. */

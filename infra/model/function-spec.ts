@@ -128,6 +128,12 @@ export const table = (...actions: TableAction[]): Right => ({
 });
 export const readIndexes: Right = { on: 'indexes', actions: ['dynamodb:Query'] };
 
+/** Rights on the user pool's accounts. */
+export const usersOfPool = (...actions: (`Admin${string}` | 'ListUsers')[]): Right => ({
+  on: 'pool',
+  actions: actions.map((action) => `cognito-idp:${action}`),
+});
+
 /** The variables of most functions. */
 export const common = ['TABLE_NAME', 'PORTAL'] as const;
 

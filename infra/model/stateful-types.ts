@@ -1,6 +1,6 @@
 /**
  * The types of the portal's resources, by what a replacement or deletion of one loses. A deployment replaces or deletes no
- * stateful resource without a signed exception.
+ * stateful resource without an exception.
  */
 
 /** The loss that goes with a resource, by its type. */

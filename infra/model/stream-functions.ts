@@ -1,5 +1,5 @@
 /** The functions of the catalogue that the table's stream calls, and the one that pushes for them. */
-import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
+import { common, type FunctionSpec, readIndexes, table, usersOfPool } from './function-spec.ts';
 
 export const streamFunctions = {
   projector: {
@@ -31,7 +31,7 @@ export const streamFunctions = {
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       readIndexes,
-      { on: 'pool', actions: ['cognito-idp:AdminUserGlobalSignOut'] },
+      usersOfPool('AdminUserGlobalSignOut'),
       { on: 'mail', actions: ['ses:SendEmail'] },
       { on: 'live', actions: ['execute-api:ManageConnections'] },
       { on: 'jobQueue', actions: ['sqs:SendMessage'] },

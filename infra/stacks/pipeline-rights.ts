@@ -189,17 +189,11 @@ const lookingRights = (deployment: Deployment): Right[] => [
   {
     actions: [
       'acm:DescribeCertificate',
-      'cloudfront:ListConflictingAliases',
-      'cloudfront:ListDistributions',
       'cognito-idp:DescribeUserPool',
-      'cognito-idp:ListUserPools',
       'route53:GetHostedZone',
-      'route53:ListResourceRecordSets',
       'servicequotas:GetAWSDefaultServiceQuota',
       'servicequotas:GetServiceQuota',
-      'servicequotas:ListServiceQuotas',
       'sns:ListSubscriptionsByTopic',
-      'wafv2:ListWebACLs',
     ],
     resources: ['*'],
     reason: ACCOUNT_WIDE,

@@ -1,13 +1,14 @@
 /**
  * The web ACL of the user pool. Browsers call the pool directly, so the distribution's web ACL
  * doesn't protect sign-ins. The pool limits attempts per account; this limits one address with many
- * accounts.
+ * accounts, and lets through the operations that the portal uses.
  */
 import { Stack } from 'aws-cdk-lib';
 import { CfnWebACLAssociation, type CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type RateRule, webAcl } from '../constructs/web-acl.ts';
 import type { Deployment } from '../model/deployment.ts';
+import { POOL_OPERATIONS } from '../model/pool-operations.ts';
 import type { AuthStack } from './auth.ts';
 import { stackProps } from './stack-props.ts';
 
@@ -23,19 +24,19 @@ const asksFor = (...operations: string[]): CfnWebACL.StatementProperty => ({
   },
 });
 
-/**
- * Operations that an access token alone is enough for, and that no screen of the portal uses. The
- * triggers and the table refuse their effects too, but no trigger sees DeleteUser.
- */
-const UNUSED = asksFor(
-  'UpdateUserAttributes',
-  'DeleteUserAttributes',
-  'GetUserAttributeVerificationCode',
-  'VerifyUserAttribute',
-  'DeleteUser',
-  // The API turns the second factor on and off, after a fresh sign-in.
-  'SetUserMFAPreference',
-);
+/** The public keys, by which the gateways check tokens; AWS doesn't say whether the web ACL sees these calls. */
+const KEYS: CfnWebACL.StatementProperty = {
+  regexMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    regexString: '^/[^/]+/\\.well-known/(jwks\\.json|openid-configuration)$',
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+};
+
+/** Everything else is blocked. */
+const USED: CfnWebACL.StatementProperty = {
+  orStatement: { statements: [asksFor(...POOL_OPERATIONS), KEYS] },
+};
 
 /** Generous, as at the distribution: many people share an address, and each signs in once a month. */
 const RATES: readonly RateRule[] = [
@@ -60,7 +61,8 @@ export class SignInGuardStack extends Stack {
     const { attrArn } = webAcl(this, 'Guard', {
       scope: 'REGIONAL',
       rates: RATES,
-      others: [{ name: 'Unused', action: { block: {} }, statement: UNUSED }],
+      defaultAction: { block: {} },
+      others: [{ name: 'Used', action: { allow: {} }, statement: USED }],
     });
     new CfnWebACLAssociation(this, 'OfUserPool', {
       resourceArn: userPool.userPoolArn,

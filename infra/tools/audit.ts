@@ -30,7 +30,7 @@ export const tool: Tool = (args) => {
 };
 
 async function seal({ context: { clock, table } }: Portal): Promise<number> {
-  const sealed = await sealMissing({ table, clock });
+  const sealed = await sealMissing({ table, clock }, 'operator');
   for (const key of sealed) say(key);
   say(`${sealed.length} records sealed`);
   return 0;
@@ -39,9 +39,12 @@ async function seal({ context: { clock, table } }: Portal): Promise<number> {
 async function verify(portal: Portal, day: string | undefined): Promise<number> {
   const { clock, table } = portal.context;
   const trail = await verifyTrail({ table, clock, digests: portal.digests() }, day);
-  for (const { where, problem } of trail.breaks) say(`${where}: ${problem}`);
+  const breaks = [...trail.breaks, ...trail.unproven];
+  for (const { where, problem } of breaks) say(`${where}: ${problem}`);
   if (trail.waiting > 0) say(`${trail.waiting} records of the last minutes aren’t sealed yet`);
-  const { records, links, digests: signed, breaks } = trail;
+  for (const [because, count] of Object.entries(trail.found))
+    say(`${count} seals of records as the ${because} found them`);
+  const { records, links, digests: signed } = trail;
   say(
     `${records} records, ${links} links and ${signed} signed days verified, ${breaks.length} breaks`,
   );

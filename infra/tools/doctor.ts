@@ -1,6 +1,6 @@
 /**
- * `npm run doctor -- --stage <name>`: says before a deployment whether it will work, and whether the deployed portal
- * is sound: a line for each check. It changes nothing. It ends with 1 where a check fails.
+ * `npm run doctor -- --stage <name>`: says what would fail late or silently, in the next deployment and in the deployed
+ * portal. It changes nothing. It ends with 1 where a check fails.
  */
 import { parseSetting } from '../deploy/arguments.ts';
 import { type Asked, examine, surroundings } from './doctor/examine.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run freeze-payouts -- --stage <name>|--local --reason "…"`: from now on payouts can't be requested,
- * added or changed and batches don't go on, until they are unfrozen.
+ * added or changed and batches don't go on, until they are unfrozen; what waits for a second person ends.
  */
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
 import { withPortal } from './open-portal.ts';
@@ -22,7 +22,7 @@ export const tool: Tool = (args) => {
     writes: true,
     async run(portal) {
       await withPortal(portal, ({ context }) => freezePayouts(context, reason));
-      say('All payouts are frozen.');
+      say('All payouts are frozen. What waited for a second person has ended.');
       return 0;
     },
   };

@@ -17,8 +17,8 @@ import { systemClock } from '../../functions/platform/clock.ts';
 import { clientConfig } from '../../functions/platform/environment.ts';
 import { openTable } from '../../functions/platform/table.ts';
 import { tableDefinition } from '../../functions/platform/table-definition.ts';
-import { endAllActs } from '../../functions/domain/approvals/end-all-acts.ts';
 import { freezePayouts } from '../../functions/workflows/operators/freeze-payouts.ts';
+import { notifyOffice } from '../../functions/workflows/operators/ask-office.ts';
 import type { FoundPortal } from './find-portal.ts';
 import { say } from './run-tool.ts';
 import {
@@ -51,7 +51,7 @@ export async function restoreTable(portal: FoundPortal, { instant, name }: Asked
     table: openTable(target, runtime),
   };
   await freezePayouts(context, `Restored as of ${instant.toISOString()}`);
-  await endAllActs(context);
+  await notifyOffice(context, 'npm run restore -- table');
   say('All payouts are frozen in it.');
   const streamArn = await complete(client, { source, target });
   say('');

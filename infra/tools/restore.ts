@@ -14,6 +14,7 @@ import {
   UnreadableFile,
 } from '../../functions/workflows/restore/read-bank-file.ts';
 import { findPayments } from '../../functions/workflows/restore/find-payments.ts';
+import { notifyOffice } from '../../functions/workflows/operators/ask-office.ts';
 import { importList } from '../../functions/workflows/restore/import-list.ts';
 import { readPaymentList } from '../../functions/workflows/restore/read-payment-list.ts';
 import { decodeText } from '../../shared/kernel/decode-text.ts';
@@ -86,11 +87,24 @@ export const STEPS: readonly string[] = Object.keys(steps);
 export const tool: Tool = (args) => {
   const given = readGiven(args);
   const target = targetOf(given.values);
-  const step = steps[given.positionals[0] ?? ''];
+  const [name = ''] = given.positionals;
+  const step = steps[name];
   if (!step) throw wronglyGiven('Which step?', USAGE);
   if (step === steps['table'] && target.kind !== 'stage') throw new ToolProblem(ONLY_DEPLOYED, 2);
-  return { target, yes: given.values.yes, ...step(given) };
+  const plan = step(given);
+  const run = plan.writes && name !== 'table' ? telling(name, plan) : plan.run;
+  return { target, yes: given.values.yes, ...plan, run };
 };
+
+/** The step that restores the table tells it in that table. */
+const telling =
+  (name: string, plan: Step): Step['run'] =>
+  async (portal) => {
+    const code = await plan.run(portal);
+    const act = `npm run restore -- ${name}`;
+    await withPortal(portal, ({ context }) => notifyOffice(context, act));
+    return code;
+  };
 
 function readFile(name: string): Uint8Array {
   if (!name) throw wronglyGiven('A file is missing.', USAGE);

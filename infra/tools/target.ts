@@ -13,6 +13,11 @@ export type Target =
 /** The part of every usage line that names the portal. */
 export const PORTAL = '--stage <name>|--local';
 
+/** For commands that are only asked for while two of the office could confirm them. */
+export const emergency = { emergency: { type: 'boolean', default: false } } as const;
+export const ASKED =
+  'It is asked for: an administrator with the finance permission confirms it on the dashboard. What can’t wait is done with --emergency, and the office has to accept it.';
+
 const targetOptions = {
   stage: { type: 'string' },
   local: { type: 'boolean', default: false },

@@ -4,7 +4,12 @@
  * bank is missing: the portal can't see the bank. In the cloud the account's state machine compares, and lets
  * payouts go on itself; this shows how far it is.
  */
+import type { AccountWork } from '../../functions/data/account-work.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../functions/data/gate.table.ts';
+import { unfreezePayouts as askForEnd } from '../../functions/domain/payouts/unfreeze-payouts.ts';
+import type { Context } from '../../functions/platform/context.ts';
+import { optional } from '../../functions/platform/present.ts';
+import { askOffice } from '../../functions/workflows/operators/ask-office.ts';
 import { reportWork } from '../../functions/workflows/account-work/report-work.ts';
 import {
   disagreeing,
@@ -14,14 +19,18 @@ import { reconcileContext } from '../../functions/workflows/reconciliation/recon
 import { reconciled } from '../work/reconciliations.ts';
 import { type Portal, withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
-import { PORTAL, readArguments, targetOf } from './target.ts';
+import { ASKED, emergency, PORTAL, readArguments, targetOf } from './target.ts';
 import { ToolProblem, wronglyGiven } from './tool-problem.ts';
 import { directWork, requireOneWay, WORK_USAGE, workOptions } from './work-tool.ts';
 
-const USAGE = `unfreeze-payouts -- ${PORTAL} --compared "<what was compared with the bank>" ${WORK_USAGE} [--yes]`;
+const USAGE = `unfreeze-payouts -- ${PORTAL} --compared "<what was compared with the bank>" [--emergency] ${WORK_USAGE} [--yes]`;
 const MISSING =
   'Compare the bank’s statement with Payouts first: whatever the bank was told to pay must be processing or paid there (after a restore, import it: npm run restore). Then say what was compared.';
-const options = { compared: { type: 'string', default: '' }, ...workOptions } as const;
+const options = {
+  compared: { type: 'string', default: '' },
+  ...emergency,
+  ...workOptions,
+} as const;
 
 export const tool: Tool = (args) => {
   const { values } = readArguments(args, { usage: USAGE, options });
@@ -43,8 +52,17 @@ export const tool: Tool = (args) => {
           kind: 'reconciliation',
           contextOf: reconcileContext,
           async start(context, parts) {
-            const work = await unfreezePayouts(context, { compared, parts, takesOver });
-            if (!work) say('Payouts aren’t frozen.');
+            let work: AccountWork | undefined;
+            const end = await askOffice(opened.context, {
+              act: 'npm run unfreeze-payouts',
+              async run() {
+                work = await unfreezePayouts(context, { compared, parts, takesOver });
+                if (!work) say('Payouts aren’t frozen.');
+              },
+              ...optional({ asking: await askToUnfreeze(opened.context, compared) }),
+              isEmergency: values.emergency,
+            });
+            if (end === 'asked') say(ASKED);
             return work;
           },
         });
@@ -52,6 +70,14 @@ export const tool: Tool = (args) => {
       }),
   };
 };
+
+/** Undefined where payouts aren't frozen. */
+async function askToUnfreeze({ table }: Context, compared: string) {
+  const closure = await gateTable(table).closure(PAYOUTS_GATE);
+  const input = { since: closure?.closedAt ?? '', compared };
+  const operation = 'payouts.unfreezePayouts' as const;
+  return closure && { operation, input, ask: (asked: Context) => askForEnd(asked, input) };
+}
 
 /** A reconciliation that was started by itself is none of this command's. */
 async function requireUnfreezing({ context: { table } }: Portal) {

@@ -1,4 +1,5 @@
 /** Texts of commands about migrations. */
+import { reportWork } from '../../functions/workflows/account-work/report-work.ts';
 import { findPresentWork } from '../../functions/workflows/account-work/start-work.ts';
 import type { WorkContext } from '../../functions/workflows/account-work/work-stage.ts';
 import type { Due } from '../../functions/workflows/migrations/find-due.ts';
@@ -19,7 +20,9 @@ export async function resultOf(
   const work = await findPresentWork(context, 'migration');
   if (!work) return { lines: ['There was no migration yet.'], isDone: true };
   const done = await reportMigrations(context.table);
-  const lines = done.map(({ number, items }) => `${number} changed ${countOf(items, 'item')}`);
+  const { findings = [] } = (await reportWork(context.table, 'migration')) ?? {};
+  const changed = done.map(({ number, items }) => `${number} changed ${countOf(items, 'item')}`);
+  const lines = [...changed, ...findings];
   const problem = unfinished(work);
   return { lines: problem ? [...lines, problem] : lines, isDone: problem === undefined };
 }

@@ -127,7 +127,14 @@ export const agentDetail = agentRow.extend({
   /** The address of a change that was begun and not finished; repeating the change finishes it. */
   unfinishedEmail: z.string().optional(),
   /** The recruiter; without a name when that agent was deleted. */
-  referredBy: z.object({ id, fullName: z.string().optional() }).optional(),
+  referredBy: z
+    .object({
+      id,
+      fullName: z.string().optional(),
+      /** The parts that both have: the recruiter earns nothing until the office sets the recruiter again. */
+      earnsNothingFor: z.string().optional(),
+    })
+    .optional(),
   /** The group whose terms of commission the agent has; without a name when it is gone. */
   commissionGroup: z.object({ id, name: z.string().optional() }).optional(),
   banking: shownBanking.optional(),
@@ -143,6 +150,8 @@ export const agentDetail = agentRow.extend({
   salesPending: count,
   salesApproved: count,
   subAgents: count,
+  /** Customers who left a number on the agent's page: all, those not called yet, and those of today. */
+  leads: z.object({ all: count, waiting: count, today: count }),
   /** Sales that earn the monthly commission. */
   activeSales: count,
   /** When the temporary password ends or ended that the office gave; absent once the agent signed in. */

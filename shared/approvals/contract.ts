@@ -48,6 +48,14 @@ export const approvalDetail = approval.extend({
 });
 export type ApprovalDetail = z.infer<typeof approvalDetail>;
 
+/** A command that an operator ran. */
+const command = z.strictObject({
+  act: requiredText(),
+  at: z.iso.datetime(),
+  /** The administrator whom it is about. */
+  adminId: id.optional(),
+});
+
 const oneApproval = { approvalId: id };
 
 export const approvalsContract = {
@@ -94,6 +102,17 @@ export const approvalsContract = {
   })
     .input(z.strictObject(oneApproval))
     .output(approval),
+  acceptCommand: procedure({
+    method: 'POST',
+    path: '/admin/approvals/commands',
+    access: 'admin',
+    permission: 'finance',
+    stepUp: true,
+    summary:
+      'Accepts what an operator did without a second person: the command itself asks for it.',
+  })
+    .input(command)
+    .output(command),
   declineApproval: procedure({
     method: 'POST',
     path: '/admin/approvals/{approvalId}/decline',

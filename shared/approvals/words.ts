@@ -9,13 +9,26 @@ export const approvalTitles = {
   'payouts.returnPayout': 'Mark a payout as returned',
   'adjustments.addAdjustment': 'Adjust a balance',
   'payouts.unfreezePayouts': 'Let all payouts go on',
+  'monthlyRun.lockBatch': 'Lock the batch of a month',
+  'monthlyRun.reopenBatch': 'Open a batch again after a download',
+  'monthlyRun.redateBatch': 'Change the payment date after a download',
+  'monthlyRun.takeOutLine': 'Take a line out of a batch after a download',
   'bankOutcomes.applyBankFile': 'Apply a file of the bank with returned payments',
   'agents.saveAgentBanking': 'Change bank details',
   'agents.liftReturnHold': 'Lift the hold on a bank account',
   'agents.acceptAccount': 'Accept a bank account despite a failed check',
   'agents.setGroup': 'Move an agent to another group',
   'agents.setReferrer': 'Change who referred an agent',
+  'agents.changeAgentEmail': 'Change the email of an agent',
+  'products.createProduct': 'Add a product',
+  'products.updateProduct': 'Change a product’s commission rate',
+  'products.runProductImport': 'Import products',
+  'sales.reverseApproval': 'Undo the approval of a paid sale',
   'commissionPlans.publishDraft': 'Publish terms of commission',
+  'approvals.acceptCommand': 'Accept what an operator did without a second person',
+  'identity.setAdministratorStatus': 'Let an administrator in',
+  'identity.setPermissions': 'Give an administrator permissions',
+  'identity.removeSecondFactor': 'Remove the second factor of an administrator',
 } as const satisfies Record<`${string}.${string}`, string>;
 export type ApprovalOperation = keyof typeof approvalTitles;
 
@@ -54,7 +67,14 @@ export const RIGHT_NEEDS_TWO =
 
 /** Said where nobody could confirm an act. */
 export const NOBODY_CONFIRMS =
-  'Another person has to confirm this, and nobody else carries the finance permission. Give it to a colleague in Administrators, or have an operator do so: npm run finance -- grant <e-mail>.';
+  'Another person has to confirm this, and nobody else who could carries the finance permission. Give it to a colleague in Administrators, or have an operator do so: npm run finance -- grant <e-mail>. A colleague whom you alone let in, or gave it, has to be confirmed first: npm run finance -- confirm <e-mail>.';
+
+/** Said where an act is one person’s whoever else there is, so that nobody is asked for it. */
+export const ALWAYS_ALONE = 'You can do this alone: nobody else has to confirm it.';
+
+/** Said where two administrators may be one: no third person stands between them. */
+export const NOT_YET_ANOTHER =
+  'One of you alone gave the other what they are here, or a third person gave it to you both: the account, the finance permission, or the way in without the second factor. Another administrator has to confirm that person first, in Administrators, or an operator: npm run finance -- confirm <e-mail>.';
 
 /** Said where an account isn’t known that two people would have to agree to. */
 export const NO_ACCOUNT =

@@ -16,6 +16,7 @@ export const auditActions = {
   'leads.askAgain': { topic: 'sales', words: 'Was asked again by a lead' },
   'leads.markContacted': { topic: 'sales', words: 'Marked a lead as contacted' },
   'leads.markSold': { topic: 'sales', words: 'Sold to a lead' },
+  'leads.askElsewhere': { topic: 'sales', words: 'Lost a lead, who asked another agent' },
   'leads.markLost': { topic: 'sales', words: 'Marked a lead as lost' },
   'leads.reopen': { topic: 'sales', words: 'Opened a lead again with the withdrawal of its sale' },
   'leads.erase': { topic: 'sales', words: 'Erased a lead' },
@@ -28,6 +29,11 @@ export const auditActions = {
   'approvals.askApproval': { topic: 'payouts', words: 'Asked a second person to confirm an act' },
   'approvals.confirmApproval': { topic: 'payouts', words: 'Confirmed what somebody asked for' },
   'approvals.declineApproval': { topic: 'payouts', words: 'Declined what somebody asked for' },
+  'approvals.acceptCommand': { topic: 'administrators', words: 'Accepted what an operator did' },
+  'approvals.changeRule': {
+    topic: 'administrators',
+    words: 'Deployed another rule of who decides about money',
+  },
   'approvals.withdrawApproval': { topic: 'payouts', words: 'Took back what they had asked for' },
   'payouts.freeze': { topic: 'payouts', words: 'Froze all payouts' },
   'payouts.askToUnfreeze': { topic: 'payouts', words: 'Asked to let all payouts go on' },
@@ -83,6 +89,7 @@ export const auditActions = {
   'identity.refuse': { topic: 'agents', words: 'Was refused what their role doesn’t permit' },
   'identity.endSessions': { topic: 'agents', words: 'Signed a person out everywhere' },
   'identity.setSecondFactor': { topic: 'agents', words: 'Turned the second factor on or off' },
+  'identity.redeemRecoveryCode': { topic: 'agents', words: 'Used a recovery code' },
   'identity.removeSecondFactor': {
     topic: 'agents',
     words: 'Removed the second factor of somebody else',
@@ -95,6 +102,10 @@ export const auditActions = {
   'identity.setStatus': {
     topic: 'administrators',
     words: 'Closed or opened the account of an administrator',
+  },
+  'identity.confirmAdministrator': {
+    topic: 'administrators',
+    words: 'Confirmed an administrator to whom one person alone gave something',
   },
   'referrals.invite': { topic: 'agents', words: 'Invited somebody' },
   'referrals.sendInvitationAgain': { topic: 'agents', words: 'Sent an invitation again' },

@@ -32,7 +32,9 @@ export const me = z.object({
   permissions: z.array(permission).optional(),
   /** True where a sign-in asks for the code of an app after the password. */
   hasSecondFactor: z.boolean().optional(),
-  /** True for an administrator to whom the API is closed until the second factor is set up. */
+  /** How many recovery codes still work; absent without a second factor. */
+  recoveryCodesLeft: z.number().optional(),
+  /** True for a person to whom the API is closed until a second factor is set up. */
   needsSecondFactor: z.boolean().optional(),
 });
 export type Me = z.infer<typeof me>;
@@ -55,6 +57,8 @@ export const administrator = z.object({
   hasSecondFactor: z.boolean(),
   /** The newest sign-in of the last 90 days. */
   lastSignInAt: z.string().optional(),
+  /** Each person who alone gave them something, while nobody else stands for them. */
+  givenBy: z.array(z.object({ id, name: z.string() })).optional(),
 });
 export type Administrator = z.infer<typeof administrator>;
 
@@ -127,6 +131,17 @@ export const identityContract = {
   })
     .input(z.strictObject({ adminId: id, status: administratorStatus }))
     .output(administrator),
+  confirmAdministrator: procedure({
+    method: 'PUT',
+    path: '/admin/administrators/{adminId}/confirmation',
+    access: 'admin',
+    permission: 'finance',
+    stepUp: true,
+    summary:
+      'Stands for an administrator to whom one person alone gave the account, finance or a way in: the two are two people from then on. By a third one. Idempotent.',
+  })
+    .input(z.strictObject({ adminId: id }))
+    .output(administrator),
   reportPasswordChange: procedure({
     method: 'POST',
     path: '/me/password-changes',
@@ -173,10 +188,19 @@ export const identityContract = {
     access: 'anyStatus',
     stepUp: true,
     summary:
-      'Turns the own second factor on, once the user pool has accepted a code of the app, or off. An administrator keeps it on where it is required.',
+      'Turns the own second factor on, once the user pool has accepted a code of the app, or off. An administrator keeps it on where it is required. The person is told of a set-up. Where no recovery code is left, or others are to replace them, the answer has ten new ones, which are shown once. 403 where the factor was turned off in the user pool alone.',
   })
-    .input(z.strictObject({ isOn: z.boolean() }))
-    .output(me),
+    .input(z.strictObject({ isOn: z.boolean(), replacesCodes: z.literal(true).optional() }))
+    .output(me.extend({ recoveryCodes: z.array(z.string()).optional() })),
+  redeemRecoveryCode: procedure({
+    method: 'POST',
+    path: '/public/recovery-codes/redeem',
+    access: 'public',
+    summary:
+      'Uses a recovery code in place of a lost app: the next sign-in asks for the password alone, and the portal for the set-up of another app. Every session ends, and the person is told.',
+  })
+    .input(z.strictObject({ email: emailAddress, code: z.string().min(1).max(60) }))
+    .output(z.object({ redeemed: z.literal(true) })),
   createFallbackProfile: procedure({
     method: 'POST',
     path: '/me/profile',

@@ -40,8 +40,16 @@ export function refusalOfFactorRemoval(
   return actor.id === person.id ? FACTOR_IS_OTHERS : undefined;
 }
 
+/** Said where the user pool was told that the factor is off, and the portal wasn't. */
+export const FACTOR_TURNED_OFF =
+  'Your second factor was turned off past the portal. An administrator has to remove it before you set up another one.';
+
 export const STATUS_IS_OTHERS =
   'Nobody changes the status of their own account. Another administrator who carries the finance permission can.';
+
+/** Said to an administrator who may be the same person as the one to be confirmed. */
+export const CONFIRMING_IS_OTHERS =
+  'You may be the same person for the portal, because one of you alone gave the other something, or a third person gave it to you both. An administrator who owes nothing to you or to whoever gave it can confirm this person, or an operator: npm run finance -- confirm <e-mail>.';
 
 /** An access token names its sign-in by a whole second. */
 const SECOND_MS = 1000;

@@ -169,16 +169,47 @@ describe('an administrator’s address', () => {
     'care',
     'money.desk',
     'agents',
+    ...'hr jobs careers it invoices orders complaints compliance all everyone staff test'.split(
+      ' ',
+    ),
+    'finance-team',
+    'hr.za',
+    'za_sales.2',
+    'ITSupport',
+    'head.office',
   ])('isn’t %s@ the company', (local) => {
     expect(problem(`${local}@${COMPANY}`)).toBe(SHARED_ADDRESS);
   });
 
-  it.each(['thandi', 'admin', 'info.mokoena', 'sales-thandi', 'supportive'])(
+  it.each(['thandi', 'admin', 'info.mokoena', 'sales-thandi', 'supportive', 'desk', 'welcome'])(
     'may be %s@ the company',
     (local) => {
       expect(problem(`${local}@${COMPANY}`)).toBeUndefined();
     },
   );
+
+  it('is a shared one in any order and with any signs, until a name comes in', () => {
+    const words = fc.array(fc.constantFrom('finance', 'hr', 'it', 'team', 'za', 'group', '7'), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const sign = fc.constantFrom('', '.', '-', '_');
+    fc.assert(
+      fc.property(words, sign, (around, between) => {
+        const local = ['sales', ...around].join(between);
+        expect(problem(`${local}@${COMPANY}`)).toBe(SHARED_ADDRESS);
+        expect(problem(`${around.toReversed().join(between)}${between}sales@${COMPANY}`)).toBe(
+          SHARED_ADDRESS,
+        );
+        expect(problem(`${local}${between}mokoena@${COMPANY}`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('has plain letters alone', () => {
+    for (const local of ['\uff4d', 'f\u0456nance', 'thand\u0131'])
+      expect(problem(`${local}@${COMPANY}`)).toBe(NOT_PLAIN);
+  });
 
   it('alone may not be shared: an agent’s may', () => {
     expect(problem('sales+2@demo.example', 'agent')).toBeUndefined();

@@ -15,6 +15,10 @@ import type { FieldIssue } from '../kernel/errors.ts';
 import type { Role } from './contract.ts';
 
 export const VERIFICATION_CODE_LENGTH = 6;
+/** How many recovery codes a set has. */
+export const RECOVERY_CODES = 10;
+/** Letters and digits of a recovery code. */
+export const RECOVERY_CODE_LENGTH = 16;
 /** The sign-ins that a person is shown, and for how many days each is kept. */
 export const MAX_LISTED_SIGN_INS = 20;
 export const SIGN_IN_DAYS = 90;
@@ -73,50 +77,35 @@ export function roleOf(email: string, companyEmailDomain: string): Role {
 }
 
 /**
- * Mailboxes at the company's domain that several people, or programs, read: a code that is mailed there
- * proves nobody's identity. Without dots and hyphens, and in lower case.
+ * Words of mailboxes at the company's domain that several people, or programs, read: a code that is mailed there
+ * proves nobody's identity.
  */
-const SHARED_MAILBOXES: ReadonlySet<string> = new Set([
-  'abuse',
-  'accounts',
-  'alarms',
-  'alerts',
-  'billing',
-  'contact',
-  'customercare',
-  'donotreply',
-  'enquiries',
-  'finance',
-  'hello',
-  'help',
-  'helpdesk',
-  'hostmaster',
-  'info',
-  'mail',
-  'mailerdaemon',
-  'marketing',
-  'noreply',
-  'notifications',
-  'office',
-  'operations',
-  'operators',
-  'ops',
-  'payments',
-  'payroll',
-  'portal',
-  'postmaster',
-  'privacy',
-  'reception',
-  'root',
-  'sales',
-  'security',
-  'service',
-  'support',
-  'sysadmin',
-  'team',
-  'tickets',
-  'webmaster',
-]);
+const SHARED_WORDS = `
+  abuse accounts alarms alerts all billing bills business callcenter callcentre care careers
+  claims collections commission commissions communications complaints compliance contact
+  contracts credit creditors customer customers debtors devops donotreply ebilling enquiries
+  enquiry events everybody everyone facilities faults feedback finance fraud frontdesk general
+  hello help hostmaster hr humanresources info information inquiries invoice invoices
+  invoicing it jobs legal logistics mail mailbox mailer mailerdaemon maintenance management
+  marketing newsletter noc noreply notifications office operations operators ops orders
+  partners payables payment payments payroll portal postmaster press privacy procurement
+  projects purchases purchasing receivables reception recruitment refunds reply requests
+  returns root sales security service services staff statements suppliers support surveys
+  sysadmin system systems team tech technical test tests tickets training treasury unsubscribe
+  vacancies vendors webmaster
+`;
+/** Words around them, such as a country, a place or a unit: by themselves they name no shared mailbox. */
+const WORDS_AROUND = `
+  admin africa capetown central company coza cpt department dept desk durban external global group
+  head internal jhb joburg johannesburg kzn line list manager national pretoria pta regional
+  sa the uk unit za
+`;
+
+const anyOf = (words: string) => words.trim().split(/\s+/).join('|');
+/** Such words alone, at least one of them of a shared mailbox: a person's name beside them makes it a person's. */
+const SHARED_LOCAL = new RegExp(
+  `^(?:${anyOf(WORDS_AROUND)})*(?:${anyOf(SHARED_WORDS)})(?:${anyOf(SHARED_WORDS + WORDS_AROUND)})*$`,
+);
 
 /** The company's own addresses; the browser knows one of them, the server all. */
 export interface CompanyAddresses {
@@ -134,7 +123,7 @@ function isSharedAddress(email: string, company: CompanyAddresses): boolean {
   const own = [company.supportEmail, company.financeEmail, company.sender];
   return (
     local.includes('+') ||
-    SHARED_MAILBOXES.has(local.replaceAll(/[.\-_]/g, '')) ||
+    SHARED_LOCAL.test(local.replaceAll(/[^a-z]/g, '')) ||
     own.some((address) => address?.toLowerCase() === email.toLowerCase())
   );
 }

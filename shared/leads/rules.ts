@@ -69,17 +69,23 @@ interface Claim {
   isAgentActive: boolean;
 }
 
+/** The reason of a lead that is lost because its customer asked another agent, who isn't named. */
+export const ASKED_ELSEWHERE =
+  'The customer asked another agent before you called. The lead is closed.';
+
 /**
- * The effect of a request: it makes a lead; changes nothing, because the same agent has it; or tells the first
- * agent, whose lead it stays, that the customer asked again.
+ * The effect of a request: it makes a lead; makes one in place of the first agent's, who hasn't touched it: anybody may
+ * have entered that number; changes nothing, because the same agent has it; or tells the first agent, whose lead it
+ * stays, that the customer asked again.
  */
 export function effectOfRequest(
   claim: Claim | undefined,
   { agentId, now }: { agentId: string; now: string },
-): 'create' | 'nothing' | 'tellFirst' {
+): 'create' | 'replace' | 'nothing' | 'tellFirst' {
   if (!claim || claim.until <= now || claim.status === undefined) return 'create';
   if (claim.agentId === agentId) return claim.status === 'lost' ? 'tellFirst' : 'nothing';
-  return claim.isAgentActive ? 'tellFirst' : 'create';
+  if (!claim.isAgentActive) return 'create';
+  return claim.status === 'new' ? 'replace' : 'tellFirst';
 }
 
 /** True where a form that was opened then may be sent now; both in milliseconds of real time. */

@@ -7,7 +7,7 @@ import { id } from '../kernel/ids.ts';
 import { job } from '../kernel/job.ts';
 import { batchId } from '../kernel/batch-id.ts';
 import { cents } from '../kernel/money.ts';
-import { instant, period } from '../kernel/month.ts';
+import { period } from '../kernel/month.ts';
 import { pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { identifierText, optionalText, requiredText } from '../kernel/text.ts';
@@ -43,8 +43,6 @@ const correcting = {
   /** Required once a file was downloaded. */
   declaration: declaration.optional(),
 };
-/** The correction that waits, by the time at which it was asked for. */
-const standing = { ...ofBatch, at: instant };
 
 export const monthlyRunContract = {
   listBatches: procedure({
@@ -129,13 +127,14 @@ export const monthlyRunContract = {
     access: 'admin',
     summary: 'Which lines locking a batch would fix and leave out now.',
   })
-    .input(z.strictObject({ ...ofBatch, releaserId: id.optional() }))
+    .input(z.strictObject(ofBatch))
     .output(lockPreview),
   lockBatch: procedure({
     method: 'POST',
     path: '/admin/batches/{batchId}/lock',
     access: 'admin',
     permission: 'payouts',
+    stepUp: true,
     summary: 'Open to locked: accounts are fixed line by line, then the files are written.',
   })
     .input(
@@ -144,11 +143,6 @@ export const monthlyRunContract = {
         ...shown,
         /** The lines that the screen said are locked; refused where they would be others now. */
         locked: z.strictObject({ lines: z.int(), cents }).optional(),
-        /**
-         * Four-eyes rule: the administrator who is to release it, and whose own lines stay out; may be
-         * absent where only one can.
-         */
-        releaserId: id.optional(),
         /** The day on which the bank is to pay, `YYYY-MM-DD`; the next business day by default. */
         paymentDate: z.iso.date().optional(),
       }),
@@ -159,8 +153,8 @@ export const monthlyRunContract = {
     path: '/admin/batches/{batchId}/reopen',
     access: 'admin',
     permission: 'payouts',
-    summary:
-      'Locked or exported to open again; its files become void. After a download it waits for a second person, where the four-eyes rule is on.',
+    stepUp: true,
+    summary: 'Locked or exported to open again; its files become void.',
   })
     .input(z.strictObject(correcting))
     .output(monthlyBatch),
@@ -169,6 +163,7 @@ export const monthlyRunContract = {
     path: '/admin/batches/{batchId}/payment-date',
     access: 'admin',
     permission: 'payouts',
+    stepUp: true,
     summary: 'Writes a locked batch’s files anew, for another payment date; the old ones are void.',
   })
     .input(z.strictObject({ ...correcting, paymentDate: z.iso.date() }))
@@ -178,28 +173,11 @@ export const monthlyRunContract = {
     path: '/admin/batches/{batchId}/lines/{payoutId}/take-out',
     access: 'admin',
     permission: 'payouts',
+    stepUp: true,
     summary:
       'Takes a line out of a locked batch and writes the files anew; its payout stays pending.',
   })
     .input(z.strictObject({ ...correcting, payoutId: id }))
-    .output(monthlyBatch),
-  confirmCorrection: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/correction/confirm',
-    access: 'admin',
-    permission: 'payouts',
-    summary: 'The second person’s consent to a correction of an exported batch, which then starts.',
-  })
-    .input(z.strictObject(standing))
-    .output(monthlyBatch),
-  withdrawCorrection: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/correction/withdraw',
-    access: 'admin',
-    permission: 'payouts',
-    summary: 'Ends a correction that waits for a second person; the files count as before.',
-  })
-    .input(z.strictObject(standing))
     .output(monthlyBatch),
   openFile: procedure({
     method: 'POST',
@@ -231,6 +209,7 @@ export const monthlyRunContract = {
     path: '/admin/batches/{batchId}/paid',
     access: 'admin',
     permission: 'payouts',
+    stepUp: true,
     summary: 'Every line that is processing becomes paid, under one reference of the bank.',
   })
     .input(z.strictObject({ ...ofBatch, transactionId: identifierText(), notes: optionalText() }))

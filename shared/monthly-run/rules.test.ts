@@ -19,7 +19,6 @@ import {
   batchStatusWords,
   whyNotIncluded,
 } from './rules.ts';
-import { whyBatchHeld } from './policy.ts';
 
 const payable = {
   amountCents: 10_000,
@@ -125,19 +124,6 @@ describe('a batch', () => {
     expect(endOf({})).toBe('paid');
     expect(endOf({ returned: { lines: 0 } })).toBe('paid');
     expect(endOf({ returned: { lines: 1 } })).toBe('partlyPaid');
-  });
-});
-
-describe('who may not release a batch (decision 0025)', () => {
-  const locked = { by: 'lerato' };
-  const person = (...accounts: string[]) => ({ accounts, hasFinance: true });
-  it.each([
-    ['who locked it', person('lerato'), { locked }, ['locked']],
-    ['who locked it with another account', person('l2', 'lerato'), { locked }, ['locked']],
-    ['who lacks it', { accounts: ['anele'], hasFinance: false }, { locked }, ['permission']],
-    ['not others who have it', person('anele'), { locked }, []],
-  ])('%s', (_, who, of, because) => {
-    expect(whyBatchHeld(who, of)).toEqual(because);
   });
 });
 

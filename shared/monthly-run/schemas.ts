@@ -80,6 +80,8 @@ export const batchWork = z.object({
 export type BatchWork = z.infer<typeof batchWork>;
 
 const moment = z.object({ at: z.string(), by: id });
+/** By whoever asked for it; and the second person, where one confirmed it. */
+const confirmed = moment.extend({ confirmedBy: id.optional() });
 
 /** The state of downloaded files that a correction makes void. */
 export const declaration = z.enum(['notUploaded', 'cancelled']);
@@ -88,20 +90,6 @@ export type Declaration = z.infer<typeof declaration>;
 /** The extent of a correction of a locked batch: everything, the date that files ask for, or one line. */
 export const correctionKind = z.enum(['reopen', 'redate', 'takeOut']);
 export type CorrectionKind = z.infer<typeof correctionKind>;
-
-/** A correction that waits for a second person, because a file was downloaded. */
-export const batchCorrection = z.object({
-  kind: correctionKind,
-  at: z.string(),
-  by: id,
-  reason: z.string(),
-  declaration,
-  /** For another payment date. */
-  paymentDate: z.string().optional(),
-  /** For a line that is taken out. */
-  payoutId: id.optional(),
-});
-export type BatchCorrection = z.infer<typeof batchCorrection>;
 
 /** A set of files that mustn't be loaded at a bank any more. */
 export const voidFileSet = z.object({
@@ -112,12 +100,11 @@ export const voidFileSet = z.object({
   lines: z.int(),
   totalCents: cents,
   hashTotal: z.string().optional(),
-  voided: moment.extend({
+  voided: confirmed.extend({
     correction: correctionKind,
     reason: z.string(),
     declaration: declaration.optional(),
-    /** Where a second person confirmed it: who that was, and when it was asked for. */
-    confirmedBy: id.optional(),
+    /** When it was asked for; only of corrections that an earlier release stored. */
     askedAt: z.string().optional(),
   }),
 });
@@ -143,8 +130,6 @@ export const payoutBatch = z.object({
   paymentDate: z.string().optional(),
   /** Earlier sets of files, oldest first. */
   voidFileSets: z.array(voidFileSet),
-  /** While it waits for a second person, files can't be downloaded, nor the batch be processed. */
-  correction: batchCorrection.optional(),
   /** Work that is running, or has failed. */
   work: batchWork.optional(),
   /** The lines that are paid so far, and those that the bank returned. */
@@ -153,12 +138,12 @@ export const payoutBatch = z.object({
   /** The bank's reference of the payment. */
   transactionId: z.string().optional(),
   notes: z.string().optional(),
-  locked: moment.optional(),
-  /** Four-eyes rule: the administrator who is to release it, named when it was locked. */
-  releaserId: id.optional(),
+  locked: confirmed.optional(),
   exported: moment.optional(),
   processing: moment.optional(),
   settled: moment.optional(),
+  /** The act on it that waits for a second person; absent in lists. */
+  waiting: z.object({ approvalId: id }).optional(),
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
@@ -184,7 +169,7 @@ export const exceptionReason = z.enum([
   'belowMinimum',
   'duplicateAccount',
   'aboveMaximum',
-  /** Above what one person pays out alone, or paid to the own mailbox of who is to release the batch. */
+  /** Above what one person pays out alone, or paid to whoever confirmed the lock. */
   'aboveLimit',
   /** An act on the payout alone waits for a second person. */
   'secondPerson',

@@ -1,7 +1,7 @@
 /** Personal notices to agents: their links, and how urgent they are. Pure. */
 import type { Urgency } from '../announcements/contract.ts';
 import { periodOf } from '../kernel/month.ts';
-import { mailKindOf, type Notice, type NoticeKind } from './schemas.ts';
+import { FACTOR_NEWS, mailKindOf, type Notice, type NoticeKind } from './schemas.ts';
 
 /** A link to the item that a notice is about: an agent's screen, and the link's text. */
 export interface NoticeLink {
@@ -59,6 +59,9 @@ const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> =
   accountClosed: portalLink,
   passwordChanged: profileLink,
   secondFactorRemoved: profileLink,
+  secondFactorSetUp: profileLink,
+  recoveryCodesMade: profileLink,
+  recoveryCodeUsed: profileLink,
   emailChanged: profileLink,
   emailReplaced: portalLink,
   termsChanged: () => ({ path: '/agent', label: 'See old and new terms' }),
@@ -88,9 +91,14 @@ const warnings: ReadonlySet<NoticeKind> = new Set([
   'termsChanged',
 ]);
 
+const mailedAlone: ReadonlySet<NoticeKind> = new Set([
+  'emailReplaced',
+  'accountAdded',
+  ...FACTOR_NEWS,
+]);
+
 /** True where the bell shows the notice; the others are e-mails alone. */
-export const isInBell = ({ kind }: Pick<Notice, 'kind'>): boolean =>
-  kind !== 'emailReplaced' && kind !== 'accountAdded';
+export const isInBell = ({ kind }: Pick<Notice, 'kind'>): boolean => !mailedAlone.has(kind);
 
 /** Refusals, returns and changes of the account are more urgent than good news. */
 export const urgencyOf = ({ kind }: Pick<Notice, 'kind'>): Urgency =>

@@ -1,6 +1,10 @@
 /** The kinds of personal notices, what one carries, and which e-mails an agent may switch off. */
 import type { AdjustmentKind } from '../adjustments/rules.ts';
 
+/** Changes of a second factor by its owner, or by somebody who had the password or a recovery code. */
+export const FACTOR_NEWS = ['secondFactorSetUp', 'recoveryCodesMade', 'recoveryCodeUsed'] as const;
+export type FactorNews = (typeof FACTOR_NEWS)[number];
+
 export const NOTICE_KINDS = [
   'saleApproved',
   'saleRejected',
@@ -28,6 +32,7 @@ export const NOTICE_KINDS = [
   'accountClosed',
   'passwordChanged',
   'secondFactorRemoved',
+  ...FACTOR_NEWS,
   'emailChanged',
   'emailReplaced',
   'termsChanged',
@@ -103,7 +108,7 @@ export interface Notice {
   recruitName?: string | undefined;
   /** Kind of an adjustment. */
   adjustmentKind?: AdjustmentKind | undefined;
-  /** Reason of a rejection, return or adjustment; for a failed check, what the bank said. */
+  /** Reason of a rejection, return or adjustment, or why a lead is closed; for a failed check, what the bank said. */
   reason?: string | undefined;
   /** For a paid payout: the bank's reference. */
   transactionId?: string | undefined;

@@ -5,7 +5,7 @@ import { dayWords, momentWords, monthName } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 import { adjustmentKindWords } from '../adjustments/rules.ts';
 import { nameInMail } from '../referrals/rules.ts';
-import type { Missing, Notice, NoticeKind } from './schemas.ts';
+import type { FactorNews, Missing, Notice, NoticeKind } from './schemas.ts';
 
 interface Words {
   title: string;
@@ -15,6 +15,24 @@ interface Words {
 /** A changed password in the bell and in e-mails. */
 export const passwordChangedText = (at: string): string =>
   `Your password was changed on ${momentWords(at)}, and everybody who was signed in with the old one has been signed out. If this was not you, contact support at once.`;
+
+const NOT_YOU = 'If this was not you, change your password and tell the office at once.';
+
+/** News of a second factor in the bell and in e-mails. */
+export const factorWords: Record<FactorNews, (at: string) => Words> = {
+  secondFactorSetUp: (at) => ({
+    title: 'Second factor set up',
+    text: `An authenticator app was set up for your account on ${momentWords(at)}. Each sign-in asks for its code, and no earlier app works. ${NOT_YOU}`,
+  }),
+  recoveryCodesMade: (at) => ({
+    title: 'New recovery codes',
+    text: `New recovery codes were made for your account on ${momentWords(at)}, and the ones before no longer work. ${NOT_YOU}`,
+  }),
+  recoveryCodeUsed: (at) => ({
+    title: 'Recovery code used',
+    text: `A recovery code was used in place of your authenticator app on ${momentWords(at)}. You are signed out everywhere; the next sign-in asks you to set up another app. ${NOT_YOU}`,
+  }),
+};
 
 /** The words of each kind of notice; each uses only the fields of its kind. */
 const words: Record<NoticeKind, (notice: Notice) => Words> = {
@@ -82,10 +100,13 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'New lead',
     text: `${leadOf(notice)} asks you to call. Open the lead for the number; whoever calls first mostly sells.`,
   }),
-  leadAskedAgain: (notice) => ({
-    title: 'A lead asked again',
-    text: `${leadOf(notice)}, your lead, asked for a call again. Open the lead for the number.`,
-  }),
+  leadAskedAgain: (notice) =>
+    notice.reason
+      ? { title: 'A lead is closed', text: `${leadOf(notice)}: ${notice.reason}` }
+      : {
+          title: 'A lead asked again',
+          text: `${leadOf(notice)}, your lead, asked for a call again. Open the lead for the number.`,
+        },
   // Without the password, whose words an administrator chose; the office hands it over.
   accountAdded: () => ({
     title: 'Your account',
@@ -104,6 +125,9 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
     title: 'Second factor removed',
     text: `The office removed the second factor of your account: your password alone opens it now, and you are signed out everywhere.${holdUntil ? ` Payouts to your account start again after ${momentWords(holdUntil)}.` : ''} If you didn’t ask for this, contact support at once.`,
   }),
+  secondFactorSetUp: ({ at }) => factorWords.secondFactorSetUp(at),
+  recoveryCodesMade: ({ at }) => factorWords.recoveryCodesMade(at),
+  recoveryCodeUsed: ({ at }) => factorWords.recoveryCodeUsed(at),
   emailChanged: () => ({
     title: 'Email changed',
     text: 'An administrator changed the email address of your account. Sign in with the new address from now on; your password stays the same. If you didn’t ask for this, contact support at once.',

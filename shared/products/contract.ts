@@ -152,6 +152,7 @@ export const productsContract = {
     path: '/admin/products',
     access: 'admin',
     permission: 'sales',
+    stepUp: true,
     creates: true,
     summary: 'Adds a product.',
   })
@@ -162,6 +163,7 @@ export const productsContract = {
     path: '/admin/products/{productId}',
     access: 'admin',
     permission: 'sales',
+    stepUp: true,
     summary: 'Changes a product; what is absent it has no more. Its plan ids stay.',
   })
     .input(seen.extend({ ...form, baseCommissionRate: commissionRate, isActive: z.boolean() }))
@@ -194,6 +196,7 @@ export const productsContract = {
     path: '/admin/product-imports/{jobId}/runs',
     access: 'admin',
     permission: 'sales',
+    stepUp: true,
     summary: 'Imports the file that was uploaded: adds plans, and changes those that there are.',
   })
     .input(z.strictObject({ jobId: id }))

@@ -95,6 +95,8 @@ export const adminDashboard = z.object({
     rows: z.array(agentOption.extend({ createdAt: z.string(), isNew: z.boolean() })),
   }),
   announcements: z.array(news),
+  /** True where one person alone decides who may do what, because nobody else could confirm it. */
+  isDecidedAlone: z.boolean().optional(),
 });
 export type AdminDashboard = z.infer<typeof adminDashboard>;
 
@@ -103,7 +105,7 @@ export const openWork = z.object({
   pendingSales: count,
   /** Pending or processing. */
   openPayouts: count,
-  /** Acts that wait for a second person; 100 where there are more. */
+  /** Acts that wait for a second person; `MOST_COUNTED` where there are more. */
   approvals: count,
 });
 export type OpenWork = z.infer<typeof openWork>;

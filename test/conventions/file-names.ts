@@ -45,6 +45,8 @@ const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([
   'stream-events',
   'uploads',
 ]);
+/** The slices, and the shell that two of them share. */
+const WEB_FEATURES: ReadonlySet<string> = new Set([...SLICES, 'brought-files']);
 /** Files of functions/workflows that are not named by a verb. */
 const WORKFLOW_FILES = new Set([
   'migrations.ts',
@@ -121,7 +123,7 @@ const VERBS = new Set(
   collect commit compose confirm connect correct count create decide decline delete disable disconnect download edit enable
   end erase exclude export find finish fold freeze get hide hold import include invite issue keep lift list lock mark merge migrate move
   notify open pay plan post present preview process project publish push rank reach read rebuild receive
-  reconcile record redate refuse register reject release remove render reopen report request reserve restart resume
+  reconcile record redate redeem refuse register reject release remove render reopen report request reserve restart resume
   return reverse run save seal search send set share show sign split start step stop submit sweep take unfreeze unpublish update upload
   verify view withdraw work write
   `
@@ -198,7 +200,7 @@ function inWeb([folder = '', slice = '', ...rest]: string[]): string | undefined
       : 'only the pages and vite.config.ts stand at the top of web/';
   if (!WEB_FOLDERS.has(folder)) return `web/ has no folder "${folder}"`;
   if (folder !== 'features') return undefined;
-  return rest.length > 0 && SLICES.has(slice)
+  return rest.length > 0 && WEB_FEATURES.has(slice)
     ? undefined
     : `"${slice}" is no slice: see test/conventions/slices.ts`;
 }

@@ -52,7 +52,7 @@ export class People {
    * @returns the e-mail with the code, as HTML
    */
   async signUp({ email, ...more }: NewPerson): Promise<string> {
-    const attributes = { email, ...more, phone_number: '+27821234567' };
+    const attributes = { email, phone_number: '+27821234567', ...more };
     const triggers = await this.#triggers();
     const call = (trigger: string | undefined, source: string, request: object) =>
       this.#cloud.invoke(String(trigger), this.#event(email, source, request));

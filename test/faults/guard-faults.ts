@@ -34,12 +34,15 @@ export const guardFaults: readonly Fault[] = [
     foundBy: ['test/scenarios/payouts/payout-limits.test.ts'],
   },
   {
-    name: 'a second account of the same person releases the batch that the person locked',
+    name: 'whoever one person alone made an administrator confirms what that person asks for',
     kind: 'rights',
-    file: 'shared/monthly-run/policy.ts',
-    from: '...(locked && accounts.includes(locked.by)',
-    to: '...(locked && accounts[0] === locked.by',
-    foundBy: ['shared/monthly-run/rules.test.ts'],
+    file: 'functions/domain/approvals/check-second-person.ts',
+    from: 'if (asker && areOne(self, asker)) return NOT_YET_ANOTHER;',
+    to: '',
+    foundBy: [
+      'test/scenarios/approvals/rights.test.ts',
+      'test/verify/scenarios/approvals/dishonest-administrator.test.ts',
+    ],
   },
   {
     name: "an agent can read another agent's payout",

@@ -15,13 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-test('the demo network at its full size, where payouts take two people: 300 sales and 40 agents that balance', async () => {
+test('the demo network at its full size, where payouts take two people: 240 sales and 40 agents that balance', async () => {
   const { api } = (await openOffice(stack)).admin;
   const { pending, approved, rejected, paid, withdrawn } = await api.sales.countSales();
-  expect(pending + approved + rejected + paid + withdrawn).toBe(300);
+  expect(pending + approved + rejected + paid + withdrawn).toBe(240);
   expect(withdrawn).toBeGreaterThan(3);
-  expect(pending).toBe(20);
-  for (const some of [approved, rejected, paid]) expect(some).toBeGreaterThan(10);
+  for (const some of [pending, approved, rejected, paid]) expect(some).toBeGreaterThan(10);
   expect(await reconcileLedger(tableOf(stack))).toMatchObject({
     agents: 40,
     drifts: [],

@@ -45,7 +45,10 @@ export async function makeNetwork(portal: Portal): Promise<Staff> {
   assert.equal(admin.me.role, 'admin');
   const thandi = await join(portal, 'thandi');
   const { referralCode } = await thandi.api.referrals.getReferralSummary();
-  const sipho = await join(portal, 'sipho', { 'custom:referral_code': referralCode });
+  const sipho = await join(portal, 'sipho', {
+    phone_number: '+27821234568',
+    'custom:referral_code': referralCode,
+  });
   const zanele = await join(portal, 'zanele');
   await zanele.api.referrals.inviteAgent({ email: 'nandi@agents.example' });
   const { id: productId } = await admin.api.products.createProduct({

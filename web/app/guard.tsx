@@ -1,15 +1,17 @@
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { Role } from '../../shared/identity/contract.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import type { Me, Role } from '../../shared/identity/contract.ts';
+import { lazyPart, lazyScreen } from '../lib/lazy-part.ts';
 import { paths, startOf } from '../lib/paths.ts';
 import { wantedState } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.tsx';
-import { AccountStatus } from '../routes/account-status.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { SessionPending } from './session-pending.tsx';
 
 const SignInAgain = lazyPart(() => import('../features/identity/sign-in-again.tsx'));
+// Most people never see these.
+const AccountStatus = lazyScreen(() => import('../routes/account-status.tsx'));
+const SetUpFactor = lazyScreen(() => import('../routes/set-up-factor.tsx'));
 
 interface Inside {
   /** The account that was here last. */
@@ -39,11 +41,17 @@ export function Guard({ role }: { role: Role }) {
   const { email, status } = session.me;
   return (
     <>
-      {status === 'active' ? <Outlet /> : <AccountStatus status={status} />}
+      {screenOf(session.me)}
       <PasswordPrompt email={email} />
       <EndedSession email={email} ended={session.ended && status === 'active'} />
     </>
   );
+}
+
+/** The role's screens, or what stands in their place. */
+function screenOf({ needsSecondFactor, status }: Me) {
+  if (status !== 'active') return <AccountStatus />;
+  return needsSecondFactor ? <SetUpFactor /> : <Outlet />;
 }
 
 /** Covers the screen when the session ends during work. It stays mounted to return the focus. */

@@ -18,7 +18,12 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
-      responses: Object.fromEntries(firstCodes.map((code) => [code, errorResponse(code)])),
+      responses: {
+        ...Object.fromEntries(firstCodes.map((code) => [code, errorResponse(code)])),
+        ...Object.fromEntries(
+          GATEWAY_ALONE.map(([status, answer]) => [`GATEWAY_${status}`, answer]),
+        ),
+      },
     },
     commonSchemas: { ...(await namedSchemas()), GatewayMessage: { schema: gatewayMessage } },
   });
@@ -31,6 +36,11 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
 /** The body of API Gateway's own answers; it may refuse a call before any function sees it. */
 const gatewayMessage = z.object({ message: z.string() });
 const GATEWAY_MESSAGE = { $ref: '#/components/schemas/GatewayMessage' };
+/** The gateway refuses these before any function sees them, perhaps without a body. */
+const GATEWAY_ALONE = [
+  [413, { description: 'The body is too large for the gateway.' }],
+  [431, { description: 'Address and headers together have more than 10,240 bytes.' }],
+] as const;
 /** The errors with which the gateway itself may answer. */
 const ALSO_OF_THE_GATEWAY = new Set<ErrorCode>([
   'UNAUTHENTICATED',
@@ -81,9 +91,13 @@ function errorResponse(code: ErrorCode): OpenAPI.ResponseObject {
   };
 }
 
-const errorReferences = Object.fromEntries(
-  firstCodes.map((code) => [errorCodes[code], { $ref: `#/components/responses/${code}` }]),
-);
+const referenceTo = (name: string): OpenAPI.ReferenceObject => ({
+  $ref: `#/components/responses/${name}`,
+});
+const errorReferences = Object.fromEntries([
+  ...firstCodes.map((code) => [errorCodes[code], referenceTo(code)] as const),
+  ...GATEWAY_ALONE.map(([status]) => [status, referenceTo(`GATEWAY_${status}`)] as const),
+]);
 
 /** The operation, with a reference in place of each error that the generator wrote out. */
 function withErrorReferences({

@@ -1,6 +1,6 @@
 /**
  * Parts that several pages share: `<!-- part portal-head -->` stands for `web/parts/portal-head.html`; and the
- * amounts of commission that the pages promise.
+ * amounts of commission that the pages promise. Comments are for us, and customers don't pay for them.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -8,6 +8,7 @@ import { formatRand } from '../../shared/kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../../shared/ledger/rules.ts';
 
 const PART = /^( *)<!-- part ([\w-]+) -->\n/gm;
+const COMMENT = /^ *<!--.*-->\n/gm;
 const AMOUNTS = {
   '%UPFRONT_COMMISSION%': UPFRONT_COMMISSION_CENTS,
   '%MONTHLY_COMMISSION%': MONTHLY_COMMISSION_CENTS,
@@ -23,7 +24,7 @@ export function withParts(page: string): string {
   });
   return Object.entries(AMOUNTS).reduce(
     (text, [name, cents]) => text.replaceAll(name, formatRand(cents)),
-    whole,
+    whole.replaceAll(COMMENT, ''),
   );
 }
 

@@ -1,24 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Fragment, type ReactNode } from 'react';
-import { type CsvHead, readHead } from '../lib/csv-head.ts';
-import { useOpenings } from '../lib/openings.ts';
+import type { ReactNode } from 'react';
 import { Callout } from './callout.tsx';
-import css from './columns-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { PortalForm } from './portal-form.tsx';
+import { type CsvHead, readHead } from '../lib/csv-head.ts';
+import type { FormName } from '../lib/forms/form-names.ts';
+import { type ContractFormOptions, useContractForm } from '../lib/forms/use-contract-form.ts';
+import { useOpenings } from '../lib/openings.ts';
+import css from './columns-dialog.module.css';
 
 const TITLE = 'Name Columns';
 
-interface CsvHeadProps {
+interface ColumnsDialogProps<Values extends object, Mapping, Kept> extends Pick<
+  ContractFormOptions<Values, Mapping>,
+  'definition' | 'addition'
+> {
   file: File;
   open: boolean;
   onClose: () => void;
-  /** The dialog, begun anew at each opening. */
+  name: FormName;
+  /** The values with which the form begins, anew at each opening. */
+  initial: (head: CsvHead) => Values;
+  /** Fields of which one is enough: a change of the first mends the second. */
+  comparedWith: Partial<Record<keyof Values & string, keyof Values & string>>;
+  saving: Pick<UseMutationResult<Kept, Error, Mapping>, 'mutateAsync' | 'isPending'>;
+  onSaved: (kept: Kept) => void;
+  /** The form's fields. */
   children: (head: CsvHead) => ReactNode;
 }
 
-/** Reads the first rows of a CSV for a dialog that asks for the meaning of its columns. */
-export function WithCsvHead({ file, open, onClose, children }: CsvHeadProps) {
+/** Asks for the meaning of a CSV's columns, beside its first rows. */
+export function ColumnsDialog<Values extends object, Mapping, Kept>(
+  props: ColumnsDialogProps<Values, Mapping, Kept>,
+) {
+  const { file, open, onClose } = props;
   const head = useQuery({
     queryKey: ['csv head', file.name, file.size, file.lastModified],
     queryFn: async () => (await readHead(file)) ?? null,
@@ -36,41 +52,46 @@ export function WithCsvHead({ file, open, onClose, children }: CsvHeadProps) {
         </Callout>
       </Dialog>
     );
-  return <Fragment key={openings}>{children(head.data)}</Fragment>;
+  return <Columns {...props} key={openings} head={head.data} />;
 }
 
-interface ColumnsDialogProps {
-  head: CsvHead;
-  open: boolean;
-  onClose: () => void;
-  pending: boolean;
-  onSave: () => void;
-  /** The form of class `columnFields`. */
-  children: ReactNode;
+function Columns<Values extends object, Mapping, Kept>(
+  props: ColumnsDialogProps<Values, Mapping, Kept> & { head: CsvHead },
+) {
+  const { head, open, onClose, definition, addition, saving, onSaved } = props;
+  const { bind, form } = useContractForm({
+    definition,
+    initial: props.initial(head),
+    addition,
+    onSubmit: (mapping, showRefused) =>
+      saving.mutateAsync(mapping, { onSuccess: onSaved, onError: showRefused }),
+  });
+  return (
+    <Dialog
+      title={TITLE}
+      open={open}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" loading={saving.isPending} onClick={() => form.submit()}>
+            Keep Columns
+          </Button>
+        </>
+      }
+    >
+      <Sample head={head} />
+      <div className={css.fields}>
+        <PortalForm<Values> {...bind} name={props.name} comparedWith={props.comparedWith}>
+          {props.children(head)}
+        </PortalForm>
+      </div>
+      <p className="quiet small">
+        Capitals don’t matter. A value that ends in * means all that begin so, such as Code*.
+      </p>
+    </Dialog>
+  );
 }
-
-/** Asks for the meaning of a file's columns, beside its first rows. */
-export const ColumnsDialog = (props: ColumnsDialogProps) => (
-  <Dialog
-    title={TITLE}
-    open={props.open}
-    onClose={props.onClose}
-    footer={
-      <>
-        <Button onClick={props.onClose}>Cancel</Button>
-        <Button type="primary" loading={props.pending} onClick={props.onSave}>
-          Keep Columns
-        </Button>
-      </>
-    }
-  >
-    <Sample head={props.head} />
-    <div className={css.fields}>{props.children}</div>
-    <p className="quiet small">
-      Capitals don’t matter. A value that ends in * means all that begin so, such as Code*.
-    </p>
-  </Dialog>
-);
 
 const Sample = ({ head }: { head: CsvHead }) => (
   // A table that scrolls must be reachable without a mouse.

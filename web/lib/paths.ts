@@ -148,10 +148,6 @@ export const homeOf = (role: Role): string => (role === 'admin' ? paths.admin : 
 export const startOf = (role: string): string =>
   role === 'agent' || role === 'admin' ? homeOf(role) : paths.welcome;
 
-/** A network's statement, on the screen of statements. */
-export const statementFilePath = (statementId: string) =>
-  `${paths.adminStatements}?${new URLSearchParams({ file: statementId })}`;
-
-/** A bank's file with outcomes, on the screen of bank outcomes. */
-export const bankFilePath = (fileId: string) =>
-  `${paths.adminOutcomes}?${new URLSearchParams({ file: fileId })}`;
+/** A file that the office brought in, on the screen of its kind. */
+export const broughtFilePath = (screen: 'adminOutcomes' | 'adminStatements', fileId: string) =>
+  `${paths[screen]}?${new URLSearchParams({ file: fileId })}`;

@@ -29,8 +29,10 @@ const safe: Record<Role, string> = {
 };
 
 /** Shown in place of the screens to a signed-in person whose account isn't active. */
-export function AccountStatus({ status }: { status: Closed }) {
-  const { role, email } = useMe();
+export default function AccountStatus() {
+  const me = useMe();
+  const { role, email } = me;
+  const status = me.status === 'pending' ? 'pending' : 'inactive';
   const signOut = useSignOut();
   usePageTitle(meaning[status].title);
   const { check, isChecking, note } = useStatusCheck(status, meaning[status].unchanged);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { AdminDashboard as Dashboard } from '../../shared/reports/contract.ts';
 import { Card } from '../components/card.tsx';
+import { Link } from '../components/link.tsx';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
@@ -11,6 +12,7 @@ import { RecentAgents } from '../features/reports/recent-agents.tsx';
 import { SalesVolume } from '../features/reports/sales-volume.tsx';
 import { WaitingSales } from '../features/reports/waiting-sales.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { paths } from '../lib/paths.ts';
 import css from './dashboards.module.css';
 
 /** Most offices have nothing of the kind. */
@@ -48,6 +50,12 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           <Suspense>
             <WaitingApprovals count={work.approvals} />
           </Suspense>
+        ) : null}
+        {dashboard.isDecidedAlone ? (
+          <p className="quiet">
+            One person alone decides here who may do what: nobody else with the finance permission
+            could confirm it. <Link to={paths.adminAdministrators}>Administrators</Link>
+          </p>
         ) : null}
         <WaitingSales sales={dashboard.pendingSales} asOf={dashboard.asOf} />
         <SalesVolume volume={dashboard.volume} />

@@ -5,18 +5,18 @@ import { useNavigate } from 'react-router-dom';
 import type { OpenWork } from '../../shared/reports/contract.ts';
 import type { AccountAction } from '../components/account-menu.tsx';
 import { GoAnywhereButton } from '../components/go-anywhere-button.tsx';
-import { PageSpinner } from '../components/page-spinner.tsx';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import type { NavEntry } from '../components/portal-side.tsx';
 import { SecondPersonPrompt } from '../features/approvals/second-person-prompt.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
 import { FrozenBanner } from '../features/payouts/frozen-banner.tsx';
 import { openWorkQuery } from '../features/reports/queries.ts';
-import { countOf, formatCount } from '../../shared/kernel/count.ts';
+import { formatCount, plural } from '../../shared/kernel/count.ts';
+import { formatStopped } from '../../shared/kernel/most-counted.ts';
 import { addAdminRoutes } from '../lib/admin-routes.ts';
 import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
-import { lazyPart, lazyScreen } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useLiveUpdates } from '../lib/live.ts';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
@@ -26,24 +26,10 @@ import { accountEntries, adminEntries } from './admin-navigation.tsx';
 
 addAdminRoutes();
 
-const SetUpFactor = lazyScreen(() => import('./set-up-factor.tsx'));
 const ProfileSettings = lazyPart(() => import('../features/identity/profile-settings-dialog.tsx'));
 const GoAnywhere = lazyPart(() => import('./go-anywhere.tsx'));
 
-/** The portal, or what has to come before it. */
 export default function AdminFrame() {
-  const { needsSecondFactor } = useMe();
-  useWatchedUse();
-  return needsSecondFactor ? (
-    <Suspense fallback={<PageSpinner />}>
-      <SetUpFactor />
-    </Suspense>
-  ) : (
-    <Frame />
-  );
-}
-
-function Frame() {
   const { fullName, email } = useMe();
   const signOut = useSignOut();
   const { data: work } = useQuery(openWorkQuery());
@@ -52,6 +38,7 @@ function Frame() {
   const screens = useAccountScreens();
   useGoAnywhereKey(finder.show);
   usePortalTheme('admin');
+  useWatchedUse();
   useLiveUpdates();
   return (
     <>
@@ -117,16 +104,14 @@ function useLazyDialog() {
 
 /** Adds the numbers of waiting items to the menu. */
 function withWork(entries: readonly NavEntry[], work: OpenWork | undefined): NavEntry[] {
-  const waiting: Partial<Record<string, [count: number, noun: string]>> = work
-    ? {
-        [paths.admin]: [work.approvals, 'waiting confirmation'],
-        [paths.adminSales]: [work.pendingSales, 'pending sale'],
-        [paths.adminPayouts]: [work.openPayouts, 'open payout'],
-      }
-    : {};
-  return entries.map((entry) => {
-    const [count = 0, noun = ''] = waiting[entry.path] ?? [];
-    if (count === 0) return entry;
-    return { ...entry, waiting: { count: formatCount(count), means: countOf(count, noun) } };
-  });
+  if (!work) return [...entries];
+  const waiting: Partial<Record<string, NavEntry['waiting']>> = {
+    [paths.admin]: waitingOf(work.approvals, 'waiting confirmation', formatStopped(work.approvals)),
+    [paths.adminSales]: waitingOf(work.pendingSales, 'pending sale'),
+    [paths.adminPayouts]: waitingOf(work.openPayouts, 'open payout'),
+  };
+  return entries.map((entry) => ({ ...entry, waiting: waiting[entry.path] }));
 }
+
+const waitingOf = (count: number, noun: string, shown = formatCount(count)) =>
+  count > 0 ? { count: shown, means: `${shown} ${plural(count, noun)}` } : undefined;

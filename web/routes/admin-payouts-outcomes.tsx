@@ -1,5 +1,6 @@
 import { BackLink } from '../components/back-link.tsx';
-import { OutcomesPage } from '../features/bank-outcomes/outcomes-page.tsx';
+import { bankFiles } from '../features/bank-outcomes/bank-files.tsx';
+import { FilesPage } from '../features/brought-files/index.ts';
 import { batchesPath } from '../lib/paths.ts';
 
 /** Outcomes of payouts that come in by a bank's file. */
@@ -7,7 +8,7 @@ export default function AdminPayoutsOutcomes() {
   return (
     <>
       <BackLink to={batchesPath}>Monthly batches</BackLink>
-      <OutcomesPage />
+      <FilesPage kind={bankFiles} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { BackLink } from '../components/back-link.tsx';
-import { StatementsPage } from '../features/network-statements/statements-page.tsx';
+import { networkStatements } from '../features/network-statements/network-statements.tsx';
+import { FilesPage } from '../features/brought-files/index.ts';
 import { paths } from '../lib/paths.ts';
 
 /** Networks' statements, which say whether customers are still there. */
@@ -7,7 +8,7 @@ export default function AdminSalesStatements() {
   return (
     <>
       <BackLink to={paths.adminSales}>Sales Management</BackLink>
-      <StatementsPage />
+      <FilesPage kind={networkStatements} />
     </>
   );
 }

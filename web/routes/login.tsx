@@ -7,14 +7,16 @@ import { runtimeConfig } from '../config/runtime.ts';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { NewPasswordForm } from '../features/identity/new-password-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
+import type { SignInValues } from '../features/identity/sign-in-rules.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { paths, verifyEmailPath } from '../lib/paths.ts';
 import { pathAfterSignIn } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.tsx';
-import { type SignInOutcome, signInWithCode, TOO_LATE } from '../lib/sign-in.ts';
+import { signIn, type SignInOutcome, signInWithCode, TOO_LATE } from '../lib/sign-in.ts';
 
 // Loaded later, because most people have no second factor.
 const AppCodeForm = lazyPart(() => import('../features/identity/app-code-form.tsx'));
+const RecoveryCodeForm = lazyPart(() => import('../features/identity/recovery-code-form.tsx'));
 
 /** Sign-in; a signed-in person is sent on. */
 export default function Login() {
@@ -23,15 +25,15 @@ export default function Login() {
   const { state } = useLocation() as { state: { problem?: string; email?: string } | null };
   const [start, setStart] = useState({ email: state?.email, notice: state?.problem });
   /** A person who typed a temporary password, which has to be replaced. */
-  const [invited, setInvited] = useState<{ email: string; password: string }>();
-  /** E-mail address of a person whose app has to show a code. */
-  const [asked, setAsked] = useState<string>();
+  const [invited, setInvited] = useState<SignInValues>();
+  /** A person whose app has to show a code. */
+  const [asked, setAsked] = useState<SignInValues>();
   const entering = session.status === 'loading' && session.signedIn;
 
-  const goOn = (outcome: SignInOutcome, typed: { email: string; password: string }) => {
+  const goOn = (outcome: SignInOutcome, typed: SignInValues) => {
     const { email } = typed;
     if (outcome === 'newPassword') setInvited(typed);
-    if (outcome === 'code') setAsked(email);
+    if (outcome === 'code') setAsked(typed);
     if (outcome === 'unverified')
       void navigate(verifyEmailPath(email), { state: { fromSignIn: true } });
     if (outcome === 'resetPassword')
@@ -50,10 +52,11 @@ export default function Login() {
   if (asked)
     return (
       <CodeStep
-        email={asked}
+        email={asked.email}
         entering={entering}
-        onBack={() => startAgain(asked)}
-        onTooLate={() => startAgain(asked, TOO_LATE)}
+        onBack={() => startAgain(asked.email)}
+        onTooLate={() => startAgain(asked.email, TOO_LATE)}
+        onRedeemed={async () => goOn(await signIn(asked.email, asked.password), asked)}
       />
     );
   if (invited)
@@ -62,7 +65,7 @@ export default function Login() {
         email={invited.email}
         temporary={invited.password}
         entering={entering}
-        onCode={() => setAsked(invited.email)}
+        onCode={setAsked}
         onTooLate={() => startAgain(invited.email, TOO_LATE)}
       />
     );
@@ -70,22 +73,24 @@ export default function Login() {
     <AuthLayout
       title="Welcome back"
       subtitle="Sign in to your sales and earnings."
-      footer={
-        <>
-          <Link to={paths.forgotPassword} state={state}>
-            Forgot password?
-          </Link>
-          <span>
-            New here? <Link to={paths.register}>Register Now</Link>
-          </span>
-          <Link to={paths.welcome}>Back to home</Link>
-        </>
-      }
+      footer={<OtherWays state={state} />}
     >
       <SignInForm {...start} entering={entering} onOutcome={goOn} />
     </AuthLayout>
   );
 }
+
+const OtherWays = ({ state }: { state: unknown }) => (
+  <>
+    <Link to={paths.forgotPassword} state={state}>
+      Forgot password?
+    </Link>
+    <span>
+      New here? <Link to={paths.register}>Register Now</Link>
+    </span>
+    <Link to={paths.welcome}>Back to home</Link>
+  </>
+);
 
 /** The password that replaces a temporary one. */
 const InvitedStep = (props: ComponentProps<typeof NewPasswordForm>) => (
@@ -106,31 +111,52 @@ interface CodeStepProps {
   entering: boolean;
   onBack: () => void;
   onTooLate: () => void;
+  onRedeemed: () => Promise<void>;
 }
 
-/** The second factor, after the right password. */
-const CodeStep = ({ email, entering, onBack, onTooLate }: CodeStepProps) => (
-  <AuthLayout title="Enter your code" footer={<CodeFooter onBack={onBack} />}>
-    <Suspense fallback={<PageSpinner />}>
-      <AppCodeForm email={email} busy={entering} onCode={signInWithCode} onTooLate={onTooLate}>
-        {(isBusy) => (
-          <Button type="primary" htmlType="submit" loading={isBusy} block size="large">
-            Sign In
-          </Button>
-        )}
-      </AppCodeForm>
-    </Suspense>
-  </AuthLayout>
-);
+/** The second factor, after the right password; or a recovery code in its place. */
+function CodeStep({ email, entering, onBack, onTooLate, onRedeemed }: CodeStepProps) {
+  const [hasLostApp, setHasLostApp] = useState(false);
+  if (hasLostApp)
+    return (
+      <AuthLayout title="Enter a recovery code" footer={<CodeFooter onBack={onBack} />}>
+        <Suspense fallback={<PageSpinner />}>
+          <RecoveryCodeForm email={email} busy={entering} onRedeemed={onRedeemed} />
+        </Suspense>
+      </AuthLayout>
+    );
+  const footer = <CodeFooter onBack={onBack} onLost={() => setHasLostApp(true)} />;
+  return (
+    <AuthLayout title="Enter your code" footer={footer}>
+      <Suspense fallback={<PageSpinner />}>
+        <AppCodeForm email={email} busy={entering} onCode={signInWithCode} onTooLate={onTooLate}>
+          {(isBusy) => (
+            <Button type="primary" htmlType="submit" loading={isBusy} block size="large">
+              Sign In
+            </Button>
+          )}
+        </AppCodeForm>
+      </Suspense>
+    </AuthLayout>
+  );
+}
 
-function CodeFooter({ onBack }: { onBack: () => void }) {
+function CodeFooter({ onBack, onLost }: { onBack: () => void; onLost?: () => void }) {
+  // The screen that was asked for.
+  const { state } = useLocation() as { state: unknown };
   const { supportEmail } = runtimeConfig().portal;
   return (
     <>
-      <span>
-        Can’t open your app? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      </span>
-      <Link to={paths.login} onClick={onBack}>
+      {onLost ? (
+        <Link to={paths.login} state={state} onClick={onLost}>
+          Lost your app? Use a recovery code
+        </Link>
+      ) : (
+        <span>
+          No code left? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </span>
+      )}
+      <Link to={paths.login} state={state} onClick={onBack}>
         Back to Sign In
       </Link>
     </>

@@ -1,6 +1,6 @@
 /**
  * Changes the address with which an agent signs in. The user pool and the table must agree, and a
- * write to either may fail:
+ * write to either may fail. Where it takes two people, the confirmation is written with the note:
  * 1. The table notes the new address beside the old one, for the version that was seen. Until the
  * note is a minute old, no change to a third address begins: by then this function has stopped.
  * 2. The user pool sets the address. It alone knows whether another account has it; where one has,
@@ -15,13 +15,16 @@ import { conflict, invalid, notFound, taken } from '../../../shared/kernel/error
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
+import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
 import { holdFrom, readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { requireSeen } from '../../domain/agents/read-seen-agent.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { findOtherHolder } from '../../domain/identity/find-other-holder.ts';
 import { maskedEmail } from '../../domain/audit/render-person.ts';
 import type { Context } from '../../platform/context.ts';
+import { wisherOf } from '../../platform/idempotency.ts';
 import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
@@ -42,16 +45,19 @@ export const changeAgentEmail = (pool: UserPool) =>
     if (roleOf(email, context.settings.companyEmailDomain) === 'admin')
       throw invalid(`email ${COMPANY_ADDRESS}`, [{ path: 'email', message: COMPANY_ADDRESS }]);
     const begun = await context.table.planAndTransact(() => begin(context, input));
-    if (begun) {
-      await setInPool(context, pool, { agent: begun, email });
-      await context.table.planAndTransact(() => finish(context, { agentId, email }));
+    const { secondPerson } = context;
+    // Nothing follows where it is only looked at.
+    if (begun && (!secondPerson || secondPerson.stage === 'confirm')) {
+      const further = { ...context, table: secondPerson?.table ?? context.table };
+      await setInPool(further, pool, { agent: begun, email });
+      await further.table.planAndTransact(() => finish(further, { agentId, email }));
     }
     return readAgentDetail(context, { agentId });
   });
 
 /** @returns the agent whose change is begun; undefined where the address is set already */
 async function begin(context: Context, input: EmailChange): Promise<StoredAgent | undefined> {
-  const { actor, clock, table } = context;
+  const { clock, table } = context;
   const { agentId, email, version } = input;
   const now = clock.real();
   // Read once: between two reads, the same call made elsewhere may begin this very change.
@@ -61,10 +67,17 @@ async function begin(context: Context, input: EmailChange): Promise<StoredAgent 
   await requireSeen(context, { agent, version });
   if (agent.nextEmailUntil !== undefined && agent.nextEmailUntil > now.toISOString())
     throw conflict('Another change of this email is under way. Try again in a minute.');
+  // The user pool is asked once it is confirmed: nobody is to wait for an address that is known to be taken.
+  if (context.secondPerson && (await findOtherHolder(table, email, agentId)))
+    throw taken('email', EMAIL_TAKEN);
   const nextEmailUntil = new Date(now.getTime() + BEGUN_MS).toISOString();
-  await table.transact([
+  const figures = [
+    { label: 'Email now', words: maskedEmail(agent.email) },
+    { label: 'New email', input: 'email' },
+  ];
+  await commitAct(context, buildAgentAct(agent, { of: 'email', figures }), [
     agentTable(table)
-      .beginEmail(agent, { nextEmail: email, nextEmailUntil, emailSetBy: actor.userId })
+      .beginEmail(agent, { nextEmail: email, nextEmailUntil, emailSetBy: wisherOf(context) })
       .orThrow(() => new Stale('The agent was changed meanwhile')),
   ]);
   return agent;

@@ -5,6 +5,7 @@ import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
 import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { findShared } from '../../domain/referrals/find-shared.ts';
 import { changeReferrer } from '../../domain/referrals/change-referrer.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
@@ -17,7 +18,10 @@ interface Change {
   referrerId?: string | undefined;
 }
 
-/** Corrects who referred an agent; without a referrer, that nobody did. */
+/**
+ * Corrects who referred an agent; without a referrer, that nobody did. One with the same phone or account earns from then
+ * on: the same referrer can be set again for that.
+ */
 export const setReferrer = verb(agentsContract.setReferrer, async (context, input) => {
   await context.table.planAndTransact(() => change(context, input));
   return readAgentDetail(context, input);
@@ -27,17 +31,26 @@ async function change(context: Context, { referrerId, ...seen }: Change): Promis
   const { clock, table } = context;
   const agent = await readSeenAgent(context, seen);
   const { agentId, referredBy } = agent;
-  if (referredBy === referrerId) return;
+  const referrer = referrerId && (await agentTable(table).get(referrerId));
+  const shared = referrer ? findShared(agent, referrer).join(' and ') : '';
+  const isAccepted = shared === '' || agent.acceptedReferrerId === referrerId;
+  if (referredBy === referrerId && isAccepted) return;
   const at = clock.now().toISOString();
   const moved = await changeReferrer(context, agent, { referrerId, at });
   const figures = [
     { label: 'Referrer now', agentId: referredBy },
     { label: 'New referrer', agentId: referrerId },
+    ...(shared ? [{ label: 'Will earn, despite the same', words: shared }] : []),
   ];
+  const values = optional({
+    referredBy: referrerId,
+    acceptedReferrerId: shared ? referrerId : undefined,
+  });
   await commitAct(context, buildAgentAct(agent, { of: 'referrer', figures }), [
     agentTable(table)
       .edit(agent, {
-        ...(referrerId === undefined ? { remove: ['referredBy'] } : { referredBy: referrerId }),
+        ...values,
+        remove: (['referredBy', 'acceptedReferrerId'] as const).filter((name) => !values[name]),
         updatedAt: at,
       })
       .orThrow(() => new Stale('The agent was changed meanwhile')),
@@ -48,7 +61,10 @@ async function change(context: Context, { referrerId, ...seen }: Change): Promis
       subjectId: agentId,
       at,
       before: optional({ referrerId: referredBy }),
-      after: optional({ referrerId }),
+      after: optional({
+        referrerId,
+        reason: shared ? `Earns despite the same ${shared}` : undefined,
+      }),
     }),
   ]);
 }

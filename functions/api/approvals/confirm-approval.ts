@@ -30,6 +30,7 @@ export const confirmApproval = (acts: Acts) =>
     const writes = confirming(context, acts, approval);
     await callAct(acts, asked, approval, {
       stage: 'confirm',
+      actId: approvalId,
       subjects,
       askedBy,
       table: context.table,
@@ -53,7 +54,7 @@ function confirming(context: Context, acts: Acts, approval: StoredApproval): Wri
   return [
     approvalTable(table).decide(approval, decision).orThrow(over),
     checkFinance(context),
-    checkAsker(context, askedBy, permissionOf(acts(operation))),
+    ...checkAsker(context, askedBy, permissionOf(acts(operation))),
     recordEvent(context, {
       action: 'approvals.confirmApproval',
       subject: 'portal',

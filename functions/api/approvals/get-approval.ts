@@ -62,10 +62,10 @@ async function look(
     return { problem: ALREADY };
   } catch (error) {
     if (error instanceof Looked) {
-      const { figures } = error.act;
+      const figures = [...error.act.figures];
       return isStored(figures, approval.figures)
         ? {}
-        : { now: await figuresInWords(context, figures) };
+        : { now: await figuresInWords(context, { ...approval, figures }) };
     }
     if (error instanceof DomainError) return { problem: error.message };
     throw error;

@@ -5,7 +5,6 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { StoredBankFile } from '../../data/bank-file.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import {
   fileChanged,
@@ -13,10 +12,7 @@ import {
   readStoredFile,
 } from '../../domain/bank-outcomes/read-bank-file.ts';
 import { startFileJob } from '../../domain/bank-outcomes/start-file-job.ts';
-import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
-import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
 /**
@@ -34,7 +30,6 @@ export const applyBankFile = verb(
     const { totals } = file;
     if (!totals || totals.paid.lines + totals.returned.lines === 0)
       throw conflict('This bank file has no outcome to apply.');
-    const conditions = await checkReleases(context, totals.batches);
     const applying = await startFileJob(context, file, {
       kind: 'applyBankFile',
       action: 'bankOutcomes.apply',
@@ -44,7 +39,7 @@ export const applyBankFile = verb(
         paidCents: totals.paid.cents,
         returnedCents: totals.returned.cents,
       },
-      writes: [gateTable(context.table).requirePayoutsOpen(fileId), ...conditions],
+      writes: [gateTable(context.table).requirePayoutsOpen(fileId)],
       // A paid line is a record; a returned one makes money available again.
       ...(totals.returned.lines > 0
         ? { commit: (writes) => commitAct(context, actOf(file, totals), writes) }
@@ -81,19 +76,3 @@ const checkedAgain = ({ status, preview }: StoredBankFile) =>
     status,
     preview,
   });
-
-/**
- * @returns the condition of the releases, once
- * @throws DomainError FORBIDDEN where the actor may not release a batch that the file pays
- */
-async function checkReleases(
-  context: Context,
-  batches: readonly { batchId: string; paid: number }[],
-): Promise<Write[]> {
-  let conditions: Write[] = [];
-  for (const { batchId, paid } of batches) {
-    const batch = paid > 0 ? await payoutBatchTable(context.table).get(batchId) : undefined;
-    if (batch) conditions = await checkBatchRelease(context, batch);
-  }
-  return conditions;
-}

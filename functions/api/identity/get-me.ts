@@ -36,6 +36,7 @@ export async function readMe(context: Context): Promise<Me> {
       department: admin?.department,
       permissions: admin && permissionsOf(profile),
       hasSecondFactor: profile.secondFactorAt === undefined ? undefined : true,
+      recoveryCodesLeft: profile.secondFactorAt ? (profile.recoveryHashes ?? []).length : undefined,
       needsSecondFactor: (await needsSecondFactor(context, profile)) || undefined,
     }),
   };

@@ -1,13 +1,17 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
-import { FACTOR_NEEDS_FINANCE, refusalOfFactorRemoval } from '../../../shared/identity/policy.ts';
+import { refusalOfFactorRemoval } from '../../../shared/identity/policy.ts';
 import { conflict, forbidden, notFound } from '../../../shared/kernel/errors.ts';
 import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 import { holdFrom, readAgent } from '../../domain/agents/read-agent.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
+import { planGivers } from '../../domain/approvals/plan-givers.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { buildRightAct } from '../../domain/identity/build-right-act.ts';
 import type { Context } from '../../platform/context.ts';
+import { takesPart, wisherOf } from '../../platform/idempotency.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
@@ -15,27 +19,29 @@ const NO_FACTOR = 'This person has no second factor.';
 const CHANGED = 'The second factor of this person was changed meanwhile.';
 
 /**
- * Turns off the second factor of a person who has lost the app, and ends the person's sessions. The table
- * comes first, so that nothing is removed without an audit event; where the user pool then fails, the same
- * call finishes it.
+ * Turns off the second factor of a person who has lost the app, and ends the person's sessions; an administrator's takes
+ * two people where two could confirm. The table comes first, so that nothing is removed without an audit event; where
+ * the user pool then fails, the same act once more finishes it.
  */
 export const removeSecondFactor = (pool: UserPool) =>
   verb(identityContract.removeSecondFactor, async (context, { userId }) => {
-    const { actor, table } = context;
-    const profiles = profileTable(table);
+    const profiles = profileTable(context.table);
+    // A confirmation has checked the second person's finance permission, but not that of whoever asked.
+    const asker = wisherOf(context);
     const [own, profile, isOn] = await Promise.all([
-      profiles.get(actor.userId),
+      profiles.get(asker),
       profiles.get(userId),
       pool.hasSecondFactor(userId),
     ]);
     if (!profile) throw notFound('This person does not exist.');
     const refusal = refusalOfFactorRemoval(
-      { id: actor.userId, hasFinance: own?.hasFinance === true },
+      { id: takesPart(context, userId) ? userId : asker, hasFinance: own?.hasFinance === true },
       { id: userId, role: profile.role },
     );
     if (refusal) throw forbidden(refusal);
-    if (!isOn && !profile.secondFactorAt) throw conflict(NO_FACTOR);
-    await table.transact(await writesOf(context, profile));
+    if (!isOn && !(profile.secondFactorAt ?? profile.recoveredAt)) throw conflict(NO_FACTOR);
+    const act = buildRightAct(profile, { isGiven: true, figures: [] });
+    await commitAct(context, act, await writesOf(context, profile));
     await pool.setSecondFactor(userId, false);
     return { userId };
   });
@@ -45,11 +51,13 @@ async function writesOf(context: Context, profile: Profile): Promise<Write[]> {
   const { userId, role } = profile;
   const at = clock.now().toISOString();
   const subject = role === 'admin' ? ('administrator' as const) : role;
+  const gift = role === 'admin' ? await planGivers(context, profile, 'secondFactor') : {};
   return [
     profileTable(table)
       .setSecondFactor(profile, {
         isOn: false,
         at,
+        ...gift,
         // The sessions of a lost phone end with it; the stream revokes their refresh tokens.
         ends: { sessionsEndedAt: clock.real().toISOString(), revokesLater: true },
       })
@@ -68,10 +76,7 @@ async function writesOf(context: Context, profile: Profile): Promise<Write[]> {
   ];
 }
 
-const tellAdministrator = ({ actor, table }: Context, userId: string, at: string): Write[] => [
-  profileTable(table)
-    .requireFinance(actor.userId)
-    .orThrow(() => forbidden(FACTOR_NEEDS_FINANCE)),
+const tellAdministrator = ({ table }: Context, userId: string, at: string): Write[] => [
   administratorMailTable(table)
     .create({ recipientId: userId, subjectId: userId, kind: 'secondFactorRemoved', at })
     .orThrow(() => conflict(CHANGED)),

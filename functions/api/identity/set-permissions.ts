@@ -4,24 +4,26 @@ import { forbidden } from '../../../shared/kernel/errors.ts';
 import { type Permission, PERMISSIONS, permissionsOf } from '../../../shared/kernel/permissions.ts';
 import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
 import {
   changePermissions,
   permissionsChanged,
   storedPermissions,
 } from '../../domain/identity/change-permissions.ts';
-import { checkFinance } from '../../domain/approvals/check-finance.ts';
 import { readAdministrator } from '../../domain/identity/read-administrators.ts';
+import { takesPart } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 
 /**
- * Sets what another administrator may change, if that is still what the actor saw. The write repeats the
- * condition that the actor carries the finance permission: of two who take it from each other, one succeeds.
+ * Sets what another administrator may change, if that is still what the actor saw; adding to it takes two people where
+ * two could confirm. The write repeats the condition that the actor carries the finance permission: of two who take it
+ * from each other, one succeeds.
  */
 export const setPermissions = verb(
   identityContract.setPermissions,
   async (context, { adminId, permissions, seen }) => {
-    const { actor, clock, table } = context;
-    if (actor.userId === adminId) throw forbidden(PERMISSIONS_ARE_OTHERS);
+    const { clock, table } = context;
+    if (takesPart(context, adminId)) throw forbidden(PERMISSIONS_ARE_OTHERS);
     const profile = await profileTable(table).get(adminId);
     if (profile && !isSame(permissionsOf(profile), seen)) throw permissionsChanged(profile);
     const at = clock.now().toISOString();
@@ -35,11 +37,11 @@ export const setPermissions = verb(
       to: storedPermissions(permissions),
       at,
       more: [
-        checkFinance(context),
         administratorMailTable(table)
           .create(mail)
           .orThrow(() => permissionsChanged(profile)),
       ],
+      commit: (act, writes) => commitAct(context, act, writes),
     });
     return readAdministrator(context, changed);
   },

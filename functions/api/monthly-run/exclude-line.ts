@@ -1,6 +1,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
+import { endOpenActs } from '../../domain/approvals/end-open-acts.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
@@ -9,6 +10,7 @@ import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { subjectOfBatch } from '../../domain/monthly-run/build-batch-act.ts';
 import { batchChanged } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 
@@ -40,6 +42,7 @@ async function exclude(
   const open = { batchId, status: 'open' } as const;
   const move = { lines: -1, cents: -amountCents, exceptions: 1 };
   await table.transact([
+    ...(await endOpenActs(context, [subjectOfBatch(batchId)])),
     payoutBatchTable(table).moveLine(open, move).orThrow(batchChanged),
     payoutTable(table)
       .leaveBatch(payout, batchId)

@@ -4,6 +4,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
+import { endOpenActs } from '../../domain/approvals/end-open-acts.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout, payoutIdOf } from '../../domain/payouts/open-payout.ts';
@@ -17,6 +18,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { subjectOfBatch } from '../../domain/monthly-run/build-batch-act.ts';
 import { batchChanged, readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { guardsOf, type Payee, readPayee, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
@@ -70,6 +72,7 @@ async function includeStored(
   await checkShared(context, exception, agent);
   await table.transact([
     ...line.writes,
+    ...(await endOpenActs(context, [subjectOfBatch(exception.batchId)])),
     ...guardsOf(context, agent),
     ...moveOf(context, exception, line),
   ]);

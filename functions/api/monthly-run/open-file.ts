@@ -13,14 +13,13 @@ import { gateTable } from '../../data/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
-import { correctionWaits } from '../../domain/monthly-run/correct-batch.ts';
+import { checkNothingWaits } from '../../domain/monthly-run/build-batch-act.ts';
 import { batchConflict, readBatch } from '../../domain/monthly-run/read-batch.ts';
 
 /**
  * A link to a file of a batch, valid for 5 minutes. The first link makes a locked batch exported.
- * The file orders a bank to pay: only an administrator who may release the batch gets one, and neither
- * while payouts are frozen nor after its payment date, unless the batch is processing already.
+ * The file orders a bank to pay: with the rule on it is of what a second person confirmed, and nobody gets
+ * one while payouts are frozen, nor after its payment date, unless the batch is processing already.
  */
 export const openFile = (bucket: Files) =>
   verb(monthlyRunContract.openFile, async (context, asked) => {
@@ -42,9 +41,9 @@ async function open(
   const { actor, clock, table } = context;
   const batch = await readBatch(context, batchId);
   const file = batch.files?.find((one) => one.format === format);
-  if (batch.correction) throw batchConflict(batch, correctionWaits);
+  const conditions = await checkNothingWaits(context, batch);
+  checkConfirmed(context, batch);
   if (!file) throw conflict(`The files of the batch of ${batchName(batchId)} are not written yet.`);
-  const conditions = await checkBatchRelease(context, batch);
   const at = clock.now().toISOString();
   checkDate(batch, dayOf(at));
   const version = await checkContent(context, bucket, { batch, file });
@@ -67,6 +66,19 @@ async function open(
   ]);
   return { file, version };
 }
+
+/**
+ * The first download gives out what was locked: with the rule on, a lock that a second person confirmed.
+ * @throws DomainError CONFLICT
+ */
+function checkConfirmed({ settings }: Context, batch: StoredBatch): void {
+  const { status, locked } = batch;
+  if (settings.fourEyesOnPayouts && status === 'locked' && !locked?.confirmedBy)
+    throw batchConflict(batch, lockedByOne);
+}
+
+const lockedByOne = ({ batchId }: StoredBatch) =>
+  `The batch of ${batchName(batchId)} was locked by one person, and in this office another person has to confirm that. Open it again, and lock it anew.`;
 
 /** @throws DomainError CONFLICT where the bank isn't said to have the files, and their day has passed */
 function checkDate(batch: StoredBatch, today: string): void {

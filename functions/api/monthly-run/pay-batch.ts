@@ -4,7 +4,6 @@ import type { BankConfirmation } from '../../domain/payouts/pay-payout.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { batchChanged, readBatch, batchConflict } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
@@ -28,10 +27,9 @@ async function pay(context: Context, batchId: BatchId, word: BankConfirmation): 
   if (status !== 'processing') throw batchChanged(batch);
   if (work?.kind === 'process') throw batchConflict(batch, beingProcessed);
   if (begun !== undefined && begun !== transactionId) throw batchConflict(batch, paidUnder);
-  const writes = await checkBatchRelease(context, batch);
   const at = context.clock.now().toISOString();
   const changes = begun ? {} : { transactionId, ...optional({ notes }) };
-  await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at, writes });
+  await startWork(context, batch, { kind: 'pay', to: 'processing', changes, at });
 }
 
 const beingProcessed = ({ batchId }: StoredBatch) =>

@@ -1,16 +1,8 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { countLock } from '../../domain/monthly-run/count-lock.ts';
-import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { verb } from '../verb.ts';
 
 /** The result of locking a batch now, as its question and its page show it. */
-export const previewLock = verb(
-  monthlyRunContract.previewLock,
-  async (context, { batchId, releaserId }) => {
-    const [found] = await Promise.all([
-      countLock(context, batchId, releaserId),
-      readBatch(context, batchId),
-    ]);
-    return found;
-  },
+export const previewLock = verb(monthlyRunContract.previewLock, (context, { batchId }) =>
+  countLock(context, batchId),
 );

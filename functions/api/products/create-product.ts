@@ -1,9 +1,11 @@
 import { taken } from '../../../shared/kernel/errors.ts';
 import { productsContract } from '../../../shared/products/contract.ts';
+import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
+import { buildProductAct } from '../../domain/products/build-product-act.ts';
 import { auditOf } from '../../domain/products/change-product.ts';
 import { presentProduct } from '../../domain/products/present.ts';
 import { productPlanTable } from '../../data/product-plan.table.ts';
@@ -30,7 +32,7 @@ export const createProduct = verb(productsContract.createProduct, async (context
         inputHash,
       };
       const { planId } = input;
-      await table.transact([
+      await commitAct(context, buildProductAct(fresh, 'listed'), [
         productTable(table)
           .create(fresh)
           .orThrow(() => new AlreadyCreated()),

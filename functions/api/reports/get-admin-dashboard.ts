@@ -7,6 +7,7 @@ import {
 import { recentFigures, volumeSpan } from '../../../shared/reports/rules.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { announcementTable } from '../../data/announcement.table.ts';
+import { isDecidedAlone } from '../../domain/approvals/find-second-people.ts';
 import { presentNews } from '../../domain/announcements/present.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { agentsOf } from '../../domain/search/search-rows.ts';
@@ -27,12 +28,13 @@ export const getAdminDashboard = verb(
     const now = clock.now();
     const today = dayOf(now);
     const rollups = rollupTable(table);
-    const [totals, days, { rows: sales }, newest, announcements] = await Promise.all([
+    const [totals, days, { rows: sales }, newest, announcements, isAlone] = await Promise.all([
       rollups.read({ scope: NETWORK, bucket: TOTAL }),
       rollups.days(volumeSpan(today)),
       saleTable(table).page({ status: 'pending', order: 'oldest', limit: DASHBOARD_SALES }),
       agentTable(table).newest(DASHBOARD_AGENTS),
       announcementTable(table).forAdmins(ANNOUNCEMENTS),
+      isDecidedAlone({ table }),
     ]);
     const [sellers, profiles] = await Promise.all([
       agentTable(table).getMany(agentsOf(sales)),
@@ -55,6 +57,7 @@ export const getAdminDashboard = verb(
         rows: newest.map((agent) => presentJoined(agent, profiles.get(agent.agentId), now)),
       },
       announcements: announcements.map(presentNews),
+      ...(isAlone ? { isDecidedAlone: true } : {}),
     };
   },
 );

@@ -1,3 +1,4 @@
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import {
   countedOverride,
@@ -9,6 +10,7 @@ import { entries } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { takingOf } from '../../../shared/sales/rules.ts';
 import { saleTable } from '../../data/sale.table.ts';
+import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { agentGone, postEntries } from '../../domain/ledger/post-entries.ts';
 import { checkTaking } from '../../domain/sales/check-taking.ts';
@@ -30,7 +32,8 @@ import { verb } from '../verb.ts';
 
 /**
  * Undoes a wrong approval: the sale is rejected, what it earned is taken back in this month, and the
- * bonus and override with it that it earned its agent's recruiter. Closed months stay as they are. At most 12 items.
+ * bonus and override with it that it earned its agent's recruiter. Closed months stay as they are. Where its own payout
+ * was paid, it may take two people. At most 12 items.
  */
 export const reverseApproval = verb(
   salesContract.reverseApproval,
@@ -58,7 +61,7 @@ async function write(context: Context, plan: Reversal, { reason, at }: Step): Pr
     reversedCents: takenCents,
     ...optional({ reversedBonusCents: bonus?.amountCents }),
   };
-  await table.transact([
+  await commitAct(context, actOf(plan), [
     saleTable(table)
       .reverse(sale, {
         at,
@@ -82,6 +85,24 @@ async function write(context: Context, plan: Reversal, { reason, at }: Step): Pr
       after: { status: 'rejected', reason, ...taken, ...optional({ payoutId: payout?.payoutId }) },
     }),
   ]);
+}
+
+function actOf(plan: Reversal): Act {
+  const { sale, takenCents } = plan;
+  const { saleId, agentId, status, productName = '' } = sale;
+  const { availableAfterCents } = presentReversal(plan);
+  return {
+    subjects: [`sale#${saleId}`],
+    need: { kind: status === 'paid' ? 'listed' : 'alone' },
+    agentIds: [agentId],
+    figures: [
+      { label: 'Product', words: productName },
+      { label: 'Taken back', words: formatRand(takenCents) },
+      { label: 'Available after it', words: formatRand(availableAfterCents) },
+      { label: 'Reason', input: 'reason' },
+    ],
+    about: { subject: 'sale', subjectId: saleId, agentId },
+  };
 }
 
 function takingBack(

@@ -19,6 +19,7 @@ export const recordAdjustment = (
     agentId: adjustment.agentId,
     at,
     after: {
+      adjustmentId: adjustment.adjustmentId,
       status: adjustment.status,
       direction: adjustment.direction,
       adjustmentKind: adjustmentKindWords[adjustment.kind],

@@ -6,7 +6,10 @@ import type { Act } from '../approvals/commit-act.ts';
 /** An act on an agent; `of` names the part of the agent that it changes, of which one act is open at a time. */
 export const buildAgentAct = (
   { agentId }: Pick<StoredAgent, 'agentId'>,
-  { of, figures }: { of: 'account' | 'group' | 'referrer'; figures: readonly StoredFigure[] },
+  {
+    of,
+    figures,
+  }: { of: 'account' | 'email' | 'group' | 'referrer'; figures: readonly StoredFigure[] },
 ): Act => ({
   subjects: [`${of}#${agentId}`],
   need: { kind: 'listed' },

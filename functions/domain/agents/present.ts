@@ -11,6 +11,7 @@ import type { Measures } from '../../../shared/kernel/measures.ts';
 import type { Profile } from '../../data/profile.table.ts';
 import type { Balance } from '../../data/balance.table.ts';
 import { salesNow } from '../ledger/read-balance.ts';
+import { earnsNothingFor } from '../referrals/find-shared.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { presentCheck } from './present-check.ts';
 import { optional } from '../../platform/present.ts';
@@ -71,6 +72,7 @@ interface Around {
   profile: Profile | undefined;
   balance: Balance | undefined;
   figures: Measures;
+  leadsToday: number;
   /** The recruiter; undefined without one, or if that agent was deleted. */
   referrer: StoredAgent | undefined;
   /** The agent's group; undefined without one. */
@@ -85,7 +87,7 @@ const NOTHING = { earnedCents: 0, adjustedCents: 0, paidCents: 0, reservedCents:
 
 export function presentAgentDetail(
   agent: StoredAgent,
-  { profile, balance, figures, referrer, sharing, group, settings, now }: Around,
+  { profile, balance, figures, leadsToday, referrer, sharing, group, settings, now }: Around,
 ): AgentDetail {
   const { banking, bankingUpdatedAt, bankHoldUntil, bankReturned, accountCheck } = presentMyProfile(
     agent,
@@ -98,6 +100,7 @@ export function presentAgentDetail(
     salesPending: figures.salesPending,
     salesApproved: figures.salesApproved + figures.salesPaid,
     subAgents: figures.referrals,
+    leads: { all: figures.leads, waiting: figures.leadsNew, today: leadsToday },
     activeSales: balance ? salesNow(balance, now) : 0,
     earnedCents: commissionAndBonuses(balance ?? NOTHING),
     adjustedCents,
@@ -111,7 +114,13 @@ export function presentAgentDetail(
       vatNumber: agent.vatNumber,
       unfinishedEmail: agent.nextEmail,
       referredBy: referredBy
-        ? { id: referredBy, ...optional({ fullName: referrer?.fullName }) }
+        ? {
+            id: referredBy,
+            ...optional({
+              fullName: referrer?.fullName,
+              earnsNothingFor: referrer && earnsNothingFor(agent, referrer),
+            }),
+          }
         : undefined,
       commissionGroup: commissionGroupId
         ? { id: commissionGroupId, ...optional({ name: group?.name }) }

@@ -1,10 +1,12 @@
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
+import { dayOf, startOfDay } from '../../../shared/kernel/month.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import { rollupTable } from '../../data/rollup.table.ts';
 import { agentGroupTable } from '../../data/agent-group.table.ts';
+import { leadTable } from '../../data/lead.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { presentAgentDetail } from './present.ts';
 
@@ -14,11 +16,13 @@ export async function readAgentDetail(
   { agentId }: { agentId: string },
 ): Promise<AgentDetail> {
   const { clock, settings, table } = context;
-  const [agent, profile, balance, figures] = await Promise.all([
+  const now = clock.now();
+  const [agent, profile, balance, figures, leadsToday] = await Promise.all([
     agentTable(table).get(agentId),
     profileTable(table).get(agentId),
     readBalance(context, agentId),
     rollupTable(table).readAgent(agentId),
+    leadTable(table).countSince(agentId, startOfDay(dayOf(now))),
   ]);
   if (!agent) throw notFound('This agent does not exist.');
   const { referredBy, commissionGroupId } = agent;
@@ -27,7 +31,6 @@ export async function readAgentDetail(
     agentTable(table).sharingAccount(agent),
     commissionGroupId ? agentGroupTable(table).get({ groupId: commissionGroupId }) : undefined,
   ]);
-  const now = clock.now();
-  const around = { profile, balance, figures, referrer, sharing, group, settings, now };
+  const around = { profile, balance, figures, leadsToday, referrer, sharing, group, settings, now };
   return presentAgentDetail(agent, around);
 }

@@ -3,6 +3,7 @@ import {
   ASKER_CHANGED,
   CONFIRM_OWN_ACT,
   CONFIRM_OWN_MONEY,
+  NOT_YET_ANOTHER,
 } from '../../../shared/approvals/words.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { lackOf, type NeededPermission } from '../../../shared/kernel/permissions.ts';
@@ -10,11 +11,12 @@ import { adminTable } from '../../data/admin.table.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
 import type { StoredApproval } from '../../data/approval.table.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import type { Context } from '../../platform/context.ts';
+import { type Context, OPERATOR } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { readReleaser } from './read-releaser.ts';
+import { areOne, readPerson, readReleaser } from './read-releaser.ts';
+import { isOwnAgent } from './read-self.ts';
 
-/** More agents than these in one act are not compared one by one: a batch's lines are looked at as it is locked. */
+/** More agents than these in one act are not compared one by one; the lines of a batch are as it is locked. */
 const COMPARED = 100;
 
 /**
@@ -25,9 +27,15 @@ export async function whyNotSecond(
   context: Context,
   { askedBy, agentIds }: Pick<StoredApproval, 'askedBy' | 'agentIds'>,
 ): Promise<string | undefined> {
-  const { accounts, hasFinance } = await readReleaser(context);
+  const readAsker = async () => {
+    const asker = await profileTable(context.table).get(askedBy);
+    return asker && readPerson(context, asker);
+  };
+  const [self, asker] = await Promise.all([readReleaser(context), readAsker()]);
+  const { accounts, hasFinance } = self;
   if (!hasFinance) return lackOf('finance');
   if (accounts.includes(askedBy)) return CONFIRM_OWN_ACT;
+  if (asker && areOne(self, asker)) return NOT_YET_ANOTHER;
   return (await isPaid(context, accounts, agentIds)) ? CONFIRM_OWN_MONEY : undefined;
 }
 
@@ -42,8 +50,8 @@ async function isPaid(
     adminTable(table).get(actor.userId),
     agentTable(table).getMany(agentIds.slice(0, COMPARED)),
   ]);
-  const isOwn = ({ agentId, phone }: Pick<StoredAgent, 'agentId' | 'phone'>) =>
-    accounts.includes(agentId) || (admin !== undefined && phone === admin.phone);
+  const isOwn = (agent: Pick<StoredAgent, 'agentId' | 'phone'>) =>
+    isOwnAgent({ accounts, phone: admin?.phone }, agent);
   if ([...agents.values()].some(isOwn)) return true;
   const sharing = await Promise.all(
     [...agents.values()].map((agent) => agentTable(table).sharingAccount(agent)),
@@ -51,12 +59,16 @@ async function isPaid(
   return sharing.flat().some(isOwn);
 }
 
-/** The conditions that whoever asked is still active and may still do it. */
+/** The condition that whoever asked is still active and may still do it; an operator may. */
 export const checkAsker = (
   { table }: Pick<Context, 'table'>,
   askedBy: string,
   needed: NeededPermission | undefined,
-): Write =>
-  profileTable(table)
-    .requirePermission(askedBy, needed)
-    .orThrow(() => conflict(ASKER_CHANGED));
+): Write[] =>
+  askedBy === OPERATOR.userId
+    ? []
+    : [
+        profileTable(table)
+          .requirePermission(askedBy, needed)
+          .orThrow(() => conflict(ASKER_CHANGED)),
+      ];

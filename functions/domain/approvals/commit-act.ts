@@ -4,6 +4,7 @@
  */
 import {
   APPROVAL_LIFE_DAYS,
+  ALWAYS_ALONE,
   approvalTitles,
   isApprovalOperation,
   NOBODY_CONFIRMS,
@@ -20,11 +21,12 @@ import { askedSubjectTable } from '../../data/asked-subject.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { AlreadyCreated, hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
-import type { Write } from '../../platform/table.ts';
+import { MOST_ITEMS, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { checkFinance } from './check-finance.ts';
 import { endOpenActs, readOpenActs } from './end-open-acts.ts';
 import { findSecondPeople } from './find-second-people.ts';
+import { notifyFinance } from './notify-finance.ts';
 import { AboveLimit, countAlone, type Need, whyTwo } from './count-alone.ts';
 
 /** An act that may take two people. */
@@ -38,6 +40,8 @@ export interface Act {
   figures: readonly StoredFigure[];
   /** True where whoever does it alone carries the finance permission until the write. */
   takesFinance?: true;
+  /** The days after which it ends where nobody decided it; those of `APPROVAL_LIFE_DAYS` where absent. */
+  lifeDays?: number;
   /** Writes that keep, while it waits, what it needs then, such as a file. */
   kept?: readonly Write[];
   /** The subject of its audit events. */
@@ -64,8 +68,6 @@ export class Looked extends Error {
   }
 }
 
-/** An act may be long, such as a move to another group, and has its confirmation beside it; as many as DynamoDB takes. */
-export const MOST_ITEMS = 100;
 const DAY_MS = 86_400_000;
 
 /**
@@ -98,18 +100,23 @@ export async function commitAct(
 async function commitAlone(context: Context, act: Act, writes: readonly Write[]): Promise<void> {
   const because = await whyNotAlone(context, act.need);
   if (because) throw secondPersonNeeded(because);
-  const [counts, ends] = await Promise.all([
+  const [counts, ends, told] = await Promise.all([
     countAlone(context, act.need),
     endOpenActs(context, act.subjects),
+    act.need.kind === 'right' ? notifyFinance(context, wordsOf(context), act.about) : [],
   ]);
   try {
     // The act comes first: a repeat is told so, whatever the day's totals are.
     const permitted = act.takesFinance ? [checkFinance(context)] : [];
-    await context.table.transact([...writes, ...counts, ...ends, ...permitted], MOST_ITEMS);
+    const all = [...writes, ...counts, ...ends, ...permitted, ...told];
+    await context.table.transact(all, MOST_ITEMS);
   } catch (error) {
     throw error instanceof AboveLimit ? secondPersonNeeded(error.message) : error;
   }
 }
+
+const wordsOf = ({ call }: Context) =>
+  call && isApprovalOperation(call.operation) ? approvalTitles[call.operation] : 'An act';
 
 /** Rights take two as soon as two people could confirm. */
 async function whyNotAlone(context: Context, need: Need): Promise<string | undefined> {
@@ -121,6 +128,7 @@ async function whyNotAlone(context: Context, need: Need): Promise<string | undef
 /** Stores the act; a repeat of the same person finds the one that waits. */
 async function ask(context: Context, act: Act): Promise<StoredApproval> {
   const { table } = context;
+  if (act.need.kind === 'alone') throw conflict(ALWAYS_ALONE);
   const approval = approvalOf(context, act);
   const { subjects, approvalId, askedAt } = approval;
   if ((await findSecondPeople(context)).length === 0) throw conflict(NOBODY_CONFIRMS);
@@ -160,6 +168,7 @@ function approvalOf(context: Context, act: Act): StoredApproval {
   if (!call || !isApprovalOperation(call.operation))
     throw new Error(`${call?.operation} is no act that can be asked for`);
   const { operation } = call;
+  const { lifeDays = APPROVAL_LIFE_DAYS } = act;
   const input = call.input as Record<string, unknown>;
   const askedAt = clock.now();
   return {
@@ -171,12 +180,13 @@ function approvalOf(context: Context, act: Act): StoredApproval {
     subjects: [...act.subjects],
     agentIds: [...act.agentIds],
     ...optional({ agentId: act.agentIds.length === 1 ? act.agentIds[0] : undefined }),
-    because: whyTwo(context, act.need) ?? ASKED_FREELY,
+    because:
+      act.need.kind === 'right' ? RIGHT_NEEDS_TWO : (whyTwo(context, act.need) ?? ASKED_FREELY),
     figures: [...act.figures],
     status: 'waiting',
     askedBy: actor.userId,
     askedAt: askedAt.toISOString(),
-    expiresAt: new Date(askedAt.getTime() + APPROVAL_LIFE_DAYS * DAY_MS).toISOString(),
+    expiresAt: new Date(askedAt.getTime() + lifeDays * DAY_MS).toISOString(),
   };
 }
 

@@ -10,17 +10,18 @@ import {
 import { personIdOf, profileTable } from '../../data/profile.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Write } from '../../platform/table.ts';
+import { Stale, type Write } from '../../platform/table.ts';
 
 /**
  * The kind of an act: a release, or a credit, of an amount in integer cents is one person's up to the limits of a day;
- * a listed act is, unless the rule is on; a right is while nobody else could confirm it. The last kind is nobody's
- * alone.
+ * a listed act is, unless the rule is on; a right is while nobody else could confirm it, whatever the rule. One that is
+ * `alone`, such as taking a right away, is always one person's; the last kind never is.
  */
 export type Need =
   | { kind: 'release' | 'credit'; agentId: string; amountCents: number }
   | { kind: 'listed' }
   | { kind: 'right' }
+  | { kind: 'alone' }
   | { kind: 'always'; because: string };
 
 /** The act takes two people because a limit of the day would be passed. */
@@ -31,8 +32,9 @@ export class AboveLimit extends Error {
 /** Why an act takes two people, whatever was done that day; undefined where one may do it. */
 export function whyTwo({ settings }: Pick<Context, 'settings'>, need: Need): string | undefined {
   if (need.kind === 'always') return need.because;
+  if (need.kind === 'right' || need.kind === 'alone') return undefined;
   if (settings.fourEyesOnPayouts) return RULE_NEEDS_TWO;
-  if (need.kind === 'listed' || need.kind === 'right') return undefined;
+  if (need.kind === 'listed') return undefined;
   const limit = limitOf(settings.payoutLimits, need);
   return limit && wordsOfLimit(settings.payoutLimits, limit);
 }
@@ -48,17 +50,52 @@ export async function countAlone(context: Context, need: Need): Promise<Write[]>
   if (need.kind !== 'release' && need.kind !== 'credit') return [];
   const { actor, clock, settings, table } = context;
   const { userId } = actor;
-  const { kind, agentId, amountCents } = need;
+  const { agentId, ...amount } = need;
   const person = personIdOf(await profileTable(table).get(userId), userId);
   const day = dayOf(clock.now());
-  const expiresAt = Math.floor(clock.real().getTime() / 1000) + TWO_DAYS_S;
   const count = (limit: PayoutLimit, whose: string) =>
-    rateLimitTable(table)
-      .count(`payouts#${kind}#${limit}#${whose}#${day}`, {
-        limit: limitCents(settings.payoutLimits, limit),
-        by: amountCents,
-        expiresAt,
-      })
-      .orThrow(() => new AboveLimit(wordsOfLimit(settings.payoutLimits, limit)));
+    countTo(context, limit, { ...amount, whose, day }).orThrow(
+      () => new AboveLimit(wordsOfLimit(settings.payoutLimits, limit)),
+    );
   return [count('agentDay', agentId), count('administratorDay', person)];
+}
+
+interface Counted {
+  kind: 'release' | 'credit';
+  whose: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Negative where a line that was counted is taken back. */
+  amountCents: number;
+}
+
+const bucketOf = (limit: PayoutLimit, { kind, whose, day }: Omit<Counted, 'amountCents'>) =>
+  `payouts#${kind}#${limit}#${whose}#${day}`;
+
+/** The write that adds an amount to a day's total, where that is then within its limit. */
+const countTo = ({ clock, settings, table }: Context, limit: PayoutLimit, counted: Counted) =>
+  rateLimitTable(table).count(bucketOf(limit, counted), {
+    limit: limitCents(settings.payoutLimits, limit),
+    by: counted.amountCents,
+    expiresAt: Math.floor(clock.real().getTime() / 1000) + TWO_DAYS_S,
+  });
+
+/** A line of a batch that one person locks, in its agent's day; or what it takes back. Its own check comes before. */
+export const countLine = (
+  context: Context,
+  { agentId, day, amountCents }: { agentId: string; day: string; amountCents: number },
+): Write =>
+  countTo(context, 'agentDay', { kind: 'release', whose: agentId, day, amountCents }).orThrow(
+    () => new Stale('The agent was paid something else meanwhile'),
+  );
+
+/** The cents that one person's acts released to agents on a day. */
+export async function readPaid(
+  { table }: Pick<Context, 'table'>,
+  agentIds: readonly string[],
+  day: string,
+): Promise<(agentId: string) => number> {
+  const bucket = (whose: string) => bucketOf('agentDay', { kind: 'release', whose, day });
+  const found = await rateLimitTable(table).getManyNow([...new Set(agentIds)].map(bucket));
+  return (agentId) => found.get(bucket(agentId))?.count ?? 0;
 }

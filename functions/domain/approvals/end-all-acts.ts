@@ -19,7 +19,7 @@ export const readWaitingActs = ({ table }: Pick<Context, 'table'>): Promise<Stor
 
 /**
  * Ends every act that waits: after a restore, one that was confirmed later than the copy would wait again, and be done
- * twice. The people ask again.
+ * twice. The people ask again. What an operator did in an emergency stays until somebody accepts it.
  */
 export async function endAllActs(
   context: Pick<Context, 'actor' | 'clock' | 'table'>,
@@ -28,10 +28,12 @@ export async function endAllActs(
   const decidedAt = clock.now().toISOString();
   const ended = { status: 'ended', decidedAt, decidedBy: actor.userId } as const;
   const over = () => new Decided();
-  for (const approval of await readWaitingActs(context))
+  for (const approval of await readWaitingActs(context)) {
+    if (approval.operation === 'approvals.acceptCommand') continue;
     try {
       await table.transact([approvalTable(table).decide(approval, ended).orThrow(over)]);
     } catch (error) {
       if (!(error instanceof Decided)) throw error;
     }
+  }
 }

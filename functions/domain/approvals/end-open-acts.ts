@@ -7,7 +7,7 @@ import { statusAt } from './read-approval.ts';
 
 /** The newest acts about subjects, and those of them that wait, by the subject. */
 export async function readOpenActs(
-  { clock, table }: Pick<Context, 'clock' | 'table'>,
+  { clock, table }: Pick<Context, 'table'> & { clock: Pick<Context['clock'], 'now'> },
   subjects: readonly string[],
 ) {
   const newest = await askedSubjectTable(table).getManyNow(subjects);

@@ -6,26 +6,41 @@ import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { StoredApproval, StoredFigure } from '../../data/approval.table.ts';
-import type { Context } from '../../platform/context.ts';
+import { type Context, OPERATOR } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { statusAt } from './read-approval.ts';
 
 /** Stands for an administrator whose account is gone. */
 const FORMER = 'A former administrator';
 
+/** Stands for a field of an input that is gone. */
+const REMOVED = 'removed, as the act is decided';
+
 /** The figures of an act in words. */
 export async function figuresInWords(
   { table }: Pick<Context, 'table'>,
-  figures: readonly StoredFigure[],
+  { figures, input = {} }: Pick<StoredApproval, 'figures' | 'input'>,
 ): Promise<ApprovalFigure[]> {
   const agentIds = figures.flatMap((figure) => ('agentId' in figure && figure.agentId) || []);
-  const agents = await agentTable(table).getMany(agentIds);
+  const adminIds = figures.flatMap((figure) => ('adminId' in figure ? figure.adminId : []));
+  const [agents, admins] = await Promise.all([
+    agentTable(table).getMany(agentIds),
+    adminTable(table).getMany(adminIds),
+  ]);
   const nameOf = (agentId: string | undefined) =>
     agentId === undefined ? 'nobody' : (agents.get(agentId)?.fullName ?? DELETED_AGENT);
-  return figures.map((figure) => ({
-    label: figure.label,
-    words: 'words' in figure ? figure.words : nameOf(figure.agentId),
-  }));
+  const adminOf = (adminId: string) => {
+    const { fullName, email } = admins.get(adminId) ?? {};
+    return fullName ? `${fullName} (${email})` : FORMER;
+  };
+  const wordsOf = (figure: StoredFigure) => {
+    if ('words' in figure) return figure.words;
+    if ('adminId' in figure) return adminOf(figure.adminId);
+    if (!('input' in figure)) return nameOf(figure.agentId);
+    const words = input[figure.input];
+    return typeof words === 'string' ? words : REMOVED;
+  };
+  return figures.map((figure) => ({ label: figure.label, words: wordsOf(figure) }));
 }
 
 /** Presents acts with the present names of their people. */
@@ -40,7 +55,10 @@ export async function presentApprovals(
   ]);
   const agentName = (agentId: string | undefined) =>
     agentId && (agents.get(agentId)?.fullName ?? DELETED_AGENT);
-  const person = (id: string) => ({ id, name: admins.get(id)?.fullName ?? FORMER });
+  const person = (id: string) => ({
+    id,
+    name: id === OPERATOR.userId ? 'An operator' : (admins.get(id)?.fullName ?? FORMER),
+  });
   const now = clock.now().toISOString();
   const present = async (row: StoredApproval): Promise<Approval> => ({
     id: row.approvalId,
@@ -48,7 +66,7 @@ export async function presentApprovals(
     title: approvalTitles[row.operation],
     status: statusAt(row, now),
     because: row.because,
-    figures: await figuresInWords({ table }, row.figures),
+    figures: await figuresInWords({ table }, row),
     askedAt: row.askedAt,
     askedBy: person(row.askedBy),
     isOwn: row.askedBy === actor.userId,

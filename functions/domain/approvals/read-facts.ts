@@ -7,34 +7,35 @@ import type { StoredApproval } from '../../data/approval.table.ts';
 import { auditEventTable } from '../../data/audit-event.table.ts';
 import { saleTable } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { type Part, readBatchParts } from './read-batch-parts.ts';
 
 /** Agents whose facts are read one by one; those of a longer act stand in its own list. */
 const AGENTS = 10;
 /** The newest sales and events of an agent that are looked at. */
 const NEWEST = 50;
 
-/** One person's part: who it was; the agent where the agent did it. */
-interface Part {
-  by: string;
-  words: (name: string) => string;
-}
-
 /**
  * The facts: the reader's own parts first, then those of whoever asked, then others'.
  */
 export async function readFacts(
   context: Context,
-  { agentIds, askedBy }: Pick<StoredApproval, 'agentIds' | 'askedBy'>,
+  { agentIds, askedBy, figures, operation, subjects }: Facing,
 ): Promise<ApprovalFact[]> {
   const { actor, table } = context;
-  const agents = await agentTable(table).getMany(agentIds.slice(0, AGENTS));
+  const adminIds = figures.flatMap((figure) => ('adminId' in figure ? figure.adminId : []));
+  const batchIds = operation === 'monthlyRun.lockBatch' ? subjects.map(batchIdOf) : [];
+  const [agents, phones, inBatches] = await Promise.all([
+    agentTable(table).getMany(agentIds.slice(0, AGENTS)),
+    samePhones(context, [...new Set([actor.userId, askedBy, ...adminIds])]),
+    Promise.all(batchIds.map((batchId) => readBatchParts(context, batchId))),
+  ]);
   const found = await Promise.all(
     [...agents.values()].map(async (agent) => ({
       parts: await readParts(context, agent),
       shared: await sharedWith(context, agent),
     })),
   );
-  const parts = found.flatMap((one) => one.parts);
+  const parts = [...inBatches.flat(), ...found.flatMap((one) => one.parts)];
   const names = await adminTable(table).getMany([...new Set(parts.map(({ by }) => by))]);
   const rankOf = (by: string) => [actor.userId, askedBy].indexOf(by);
   const nameOf = (by: string) =>
@@ -48,8 +49,29 @@ export async function readFacts(
     .sort((one, other) => placeOf(one.rank) - placeOf(other.rank));
   return [
     ...facts.map(({ words, warns }) => ({ words, warns })),
+    ...phones,
     ...found.flatMap(({ shared }) => shared),
   ];
+}
+
+type Facing = Pick<StoredApproval, 'agentIds' | 'askedBy' | 'figures' | 'operation' | 'subjects'>;
+
+/** The batch of a subject, such as `batch#2026-10`. */
+const batchIdOf = (subject: string) => subject.slice(subject.indexOf('#') + 1);
+
+/** Those of the act's administrators who have one phone number. */
+async function samePhones(
+  { table }: Pick<Context, 'table'>,
+  adminIds: readonly string[],
+): Promise<ApprovalFact[]> {
+  const admins = await adminTable(table).getMany(adminIds);
+  const byPhone = Map.groupBy(admins.values(), ({ phone }) => phone);
+  return [...byPhone.values()]
+    .filter((sharing) => sharing.length > 1)
+    .map((sharing) => ({
+      words: `${sharing.map(({ fullName }) => fullName).join(' and ')} have one phone number.`,
+      warns: true,
+    }));
 }
 
 const placeOf = (rank: number) => (rank < 0 ? 2 : rank);

@@ -1,29 +1,31 @@
-import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { ReleasingPerson } from '../../../shared/payouts/rules.ts';
 import { personIdOf, type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { giversOf } from './plan-givers.ts';
 
-/** The administrator who wants to release payouts, and what holds for all of them. */
-export interface Releaser extends ReleasingPerson {
-  /** True where every payout needs two people; else those above a limit. */
-  isRuleOn: boolean;
-  limits: PortalSettings['payoutLimits'];
+/** A person, with everybody who may be the same one. */
+interface Person extends ReleasingPerson {
+  /** The accounts of the mailbox, and those that alone gave this one something. */
+  origins: string[];
+}
+
+/** True where two people may be one: one alone gave the other something, or a third person gave it to both. */
+export const areOne = (one: Pick<Person, 'origins'>, other: Pick<Person, 'origins'>): boolean =>
+  one.origins.some((id) => other.origins.includes(id));
+
+/** The person who acts. */
+export interface Releaser extends Person {
   /** The same for all accounts of the mailbox. */
   personId: string;
 }
 
-export async function readReleaser(context: Context): Promise<Releaser> {
-  const { actor, settings, table } = context;
+export async function readReleaser(context: Pick<Context, 'actor' | 'table'>): Promise<Releaser> {
+  const { actor, table } = context;
   const profile = await profileTable(table).get(actor.userId);
   const person = profile
     ? await readPerson(context, profile)
-    : { accounts: [actor.userId], hasFinance: false };
-  return {
-    ...person,
-    isRuleOn: settings.fourEyesOnPayouts,
-    limits: settings.payoutLimits,
-    personId: personIdOf(profile, actor.userId),
-  };
+    : { accounts: [actor.userId], origins: [actor.userId], hasFinance: false };
+  return { ...person, personId: personIdOf(profile, actor.userId) };
 }
 
 /**
@@ -32,11 +34,11 @@ export async function readReleaser(context: Context): Promise<Releaser> {
  */
 export async function readPerson(
   { table }: Pick<Context, 'table'>,
-  { userId, email, hasFinance }: Pick<Profile, 'userId' | 'email' | 'hasFinance'>,
-): Promise<ReleasingPerson> {
+  profile: Profile,
+): Promise<Person> {
+  const { userId, email, hasFinance } = profile;
   const sharing = await profileTable(table).sharingMailbox(email);
-  return {
-    accounts: [userId, ...sharing.filter((account) => account !== userId)],
-    hasFinance: hasFinance === true,
-  };
+  const accounts = [userId, ...sharing.filter((account) => account !== userId)];
+  const origins = [...accounts, ...giversOf(profile)];
+  return { accounts, origins, hasFinance: hasFinance === true };
 }

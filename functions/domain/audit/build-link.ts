@@ -39,8 +39,14 @@ function canonicalJson(value: unknown): string {
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('base64url');
 
-const hashOfLink = ({ lane, position, at, previous, records }: Omit<AuditLink, 'hash'>): string =>
-  hashOf({ lane, position, at, previous, records });
+const hashOfLink = ({
+  lane,
+  position,
+  at,
+  previous,
+  records,
+  because,
+}: Omit<AuditLink, 'hash'>): string => hashOf({ lane, position, at, previous, records, because });
 
 /** The key and the hash of each item, as a link holds them. */
 export const sealsOf = (items: readonly Item[]): Record<string, string> =>
@@ -49,10 +55,10 @@ export const sealsOf = (items: readonly Item[]): Record<string, string> =>
 /** The link that follows another one, or begins a lane. */
 export function buildLink(
   last: AuditLink | undefined,
-  { lane, at, records }: Pick<AuditLink, 'lane' | 'at' | 'records'>,
+  sealing: Pick<AuditLink, 'lane' | 'at' | 'records' | 'because'>,
 ): AuditLink {
   const position = positionOf(last ? Number(last.position) + 1 : 1);
-  const link = { lane, position, at, previous: last?.hash ?? FIRST, records };
+  const link = { ...sealing, position, previous: last?.hash ?? FIRST };
   return { ...link, hash: hashOfLink(link) };
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditAction, type AuditSubject, topicOf } from '../../../shared/audit/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { Context } from '../../platform/context.ts';
+import { actIdOf, type Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { auditEventTable } from '../../data/audit-event.table.ts';
@@ -26,13 +26,13 @@ interface Happening {
 
 /** The write of an event. Its key is random, so its condition never fails. */
 export function recordEvent(
-  context: Pick<Context, 'actor' | 'requestId' | 'table'>,
+  context: Pick<Context, 'actor' | 'requestId' | 'secondPerson' | 'table'>,
   { agentId, ...happening }: Happening,
 ): Write {
   const { actor, requestId, table } = context;
   const event = {
     ...happening,
-    ...optional({ agentId }),
+    ...optional({ agentId, approvalId: actIdOf(context) }),
     topic: topicOf(happening.action, happening.subject),
     day: dayOf(happening.at),
     eventId: randomUUID(),

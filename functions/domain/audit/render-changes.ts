@@ -17,11 +17,13 @@ type Kind = 'text' | 'list' | 'money' | 'moment' | 'yesNo' | 'account' | 'person
  */
 const facts: Record<string, readonly [label: string, kind: Kind]> = {
   act: ['Act', 'text'],
+  rule: ['Rule', 'text'],
   because: ['Why it takes two people', 'text'],
   status: ['Status', 'text'],
   role: ['Role', 'text'],
   hasFinance: ['Finance permission', 'yesNo'],
   permissions: ['Permissions', 'text'],
+  newRecoveryCodes: ['New recovery codes', 'yesNo'],
   kind: ['List', 'list'],
   agentId: ['Agent', 'person'],
   actorId: ['Person', 'person'],
@@ -202,6 +204,9 @@ const UNSHOWN = [
   'uploadId',
   'invitationId',
   'resubmits',
+  'adjustmentId',
+  'fourEyesOnPayouts',
+  'payoutLimits',
   'publishImmediately',
 ] as const;
 

@@ -6,18 +6,23 @@ import {
   permissionsOf,
 } from '../../../shared/kernel/permissions.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
+import type { Act } from '../approvals/commit-act.ts';
+import { planGivers } from '../approvals/plan-givers.ts';
 import { recordEvent } from '../audit/record-event.ts';
+import { buildRightAct } from './build-right-act.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { type Profile, profileTable, type PermissionChange } from '../../data/profile.table.ts';
 
-type Writer = Pick<Context, 'actor' | 'requestId' | 'table'>;
+type Writer = Pick<Context, 'actor' | 'requestId' | 'secondPerson' | 'table'>;
 
 interface TimedChange {
   to: PermissionChange;
   at: string;
-  /** Further writes and conditions of the transaction. */
-  more?: Write[];
+  /** Further writes of the transaction. */
+  more?: readonly Write[];
+  /** Writes all of it; an operator's command does so at once. */
+  commit?: (act: Act, writes: readonly Write[]) => Promise<void>;
 }
 
 /** The stored form of a set of permissions. */
@@ -33,24 +38,32 @@ export const permissionsChanged = (current: Profile | undefined) =>
   });
 
 /**
- * Sets the permissions of an administrator; nothing is written where they are so already.
+ * Sets the permissions of an administrator, which takes two people where it adds one; nothing is written where they are so already.
  * @throws DomainError NOT_FOUND where this is no active administrator; CONFLICT where a concurrent
  *   request changed them
  */
 export async function changePermissions(
   context: Writer,
   profile: Profile | undefined,
-  { to, at, more = [] }: TimedChange,
+  { to, at, more = [], commit = (_, writes) => context.table.transact(writes) }: TimedChange,
 ): Promise<Profile> {
   if (profile?.role !== 'admin' || profile.status !== 'active')
     throw notFound('This administrator does not exist.');
-  const changed = { ...profile, ...to };
+  const held = permissionsOf(profile);
+  const added = permissionsOf({ ...profile, ...to }).filter((one) => !held.includes(one));
+  const gift = added.includes('finance') ? await planGivers(context, profile, 'finance') : {};
+  const changed = { ...profile, ...to, ...gift };
   const [before, after] = [namesOf(profile), namesOf(changed)];
   if (before === after) return profile;
+  const figures = [
+    { label: 'Permissions now', words: before },
+    { label: 'New permissions', words: after },
+  ];
   const { table } = context;
-  await table.transact([
-    ...more,
-    profileTable(table).setPermissions(profile, { to, at }).orThrow(permissionsChanged),
+  await commit(buildRightAct(profile, { isGiven: added.length > 0, figures }), [
+    profileTable(table)
+      .setPermissions(profile, { to, at, ...gift })
+      .orThrow(permissionsChanged),
     recordEvent(context, {
       action: 'identity.setPermissions',
       subject: 'administrator',
@@ -59,6 +72,7 @@ export async function changePermissions(
       before: { permissions: before },
       after: { permissions: after },
     }),
+    ...more,
   ]);
   return changed;
 }
@@ -67,8 +81,8 @@ export async function changePermissions(
 export const changeFinance = (
   context: Writer,
   profile: Profile | undefined,
-  { hasFinance, at }: { hasFinance: boolean; at: string },
-): Promise<Profile> => changePermissions(context, profile, { to: { hasFinance }, at });
+  { hasFinance, ...change }: { hasFinance: boolean } & Pick<TimedChange, 'at' | 'commit'>,
+): Promise<Profile> => changePermissions(context, profile, { to: { hasFinance }, ...change });
 
 /** The permissions in words, for the audit trail. */
 const namesOf = (profile: Profile): string =>

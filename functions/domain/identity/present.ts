@@ -5,21 +5,35 @@ import type { StoredAdmin } from '../../data/admin.table.ts';
 import type { Profile } from '../../data/profile.table.ts';
 import type { StoredSignIn } from '../../data/sign-in.table.ts';
 import { optional } from '../../platform/present.ts';
+import { giversOf } from '../approvals/plan-givers.ts';
 
-export const presentAdministrator = (
+interface Beside {
+  /** The administrator's record, and those of the givers. */
+  people: ReadonlyMap<string, StoredAdmin>;
+  lastSignInAt: string | undefined;
+}
+
+export function presentAdministrator(
   profile: Profile,
-  { person, lastSignInAt }: { person: StoredAdmin | undefined; lastSignInAt: string | undefined },
-): Administrator => ({
-  id: profile.userId,
-  fullName: person?.fullName ?? profile.email,
-  email: profile.email,
-  department: person?.department ?? '',
-  createdAt: profile.createdAt,
-  status: profile.status,
-  permissions: permissionsOf(profile),
-  hasSecondFactor: profile.secondFactorAt !== undefined,
-  ...optional({ lastSignInAt }),
-});
+  { people, lastSignInAt }: Beside,
+): Administrator {
+  const person = people.get(profile.userId);
+  // In a circle of givers, the person stands among them.
+  const givers = giversOf(profile).filter((id) => id !== profile.userId);
+  const nameOf = (id: string) => people.get(id)?.fullName ?? 'a former administrator';
+  const givenBy = givers.map((id) => ({ id, name: nameOf(id) }));
+  return {
+    id: profile.userId,
+    fullName: person?.fullName ?? profile.email,
+    email: profile.email,
+    department: person?.department ?? '',
+    createdAt: profile.createdAt,
+    status: profile.status,
+    permissions: permissionsOf(profile),
+    hasSecondFactor: profile.secondFactorAt !== undefined,
+    ...optional({ lastSignInAt, givenBy: givenBy.length > 0 ? givenBy : undefined }),
+  };
+}
 
 export const presentSignIn = (
   { sessionId, signedInAt, device, network }: StoredSignIn,

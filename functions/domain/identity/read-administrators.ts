@@ -5,6 +5,7 @@ import { adminTable } from '../../data/admin.table.ts';
 import type { Profile } from '../../data/profile.table.ts';
 import { signInTable } from '../../data/sign-in.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { giversOf } from '../approvals/plan-givers.ts';
 import { presentAdministrator } from './present.ts';
 
 type Reader = Pick<Context, 'clock' | 'table'>;
@@ -16,23 +17,18 @@ export async function readAdministrators(
 ): Promise<Administrator[]> {
   const ids = profiles.map(({ userId }) => userId);
   const [people, signIns] = await Promise.all([
-    adminTable(context.table).getMany(ids),
+    adminTable(context.table).getMany([...new Set([...ids, ...profiles.flatMap(giversOf)])]),
     Promise.all(ids.map((id) => lastSignIn(context, id))),
   ]);
   return profiles.map((profile, index) =>
-    presentAdministrator(profile, {
-      person: people.get(profile.userId),
-      lastSignInAt: signIns[index],
-    }),
+    presentAdministrator(profile, { people, lastSignInAt: signIns[index] }),
   );
 }
 
 export async function readAdministrator(context: Reader, profile: Profile): Promise<Administrator> {
-  const [person, lastSignInAt] = await Promise.all([
-    adminTable(context.table).get(profile.userId),
-    lastSignIn(context, profile.userId),
-  ]);
-  return presentAdministrator(profile, { person, lastSignInAt });
+  const [administrator] = await readAdministrators(context, [profile]);
+  if (!administrator) throw new Error('An administrator was presented as nothing');
+  return administrator;
 }
 
 /** Sign-ins and their expiry are in real time. The table may keep an expired one for some days. */

@@ -1,19 +1,20 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { wisherOf } from '../../platform/idempotency.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
 /**
- * A job of the actor.
+ * A job of the actor, or of whoever asked for the call.
  * @throws DomainError NOT_FOUND where there is none, it belongs to another person, or is of another
  *   kind
  */
 export async function readJob(
-  { table, actor }: Context,
+  context: Context,
   jobId: string,
   kind?: StoredJob['kind'],
 ): Promise<StoredJob> {
-  const job = await jobTable(table).get(jobId);
-  const isTheirs = job?.ownerId === actor.userId && (kind === undefined || job.kind === kind);
+  const job = await jobTable(context.table).get(jobId);
+  const isTheirs = job?.ownerId === wisherOf(context) && (kind === undefined || job.kind === kind);
   if (!job || !isTheirs) throw notFound('This job does not exist.');
   return job;
 }

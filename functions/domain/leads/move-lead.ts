@@ -1,7 +1,7 @@
 /** The steps of a lead, each written with its audit event. */
 import { invalid } from '../../../shared/kernel/errors.ts';
 import type { AuditActionOf } from '../../../shared/audit/rules.ts';
-import { canBecome } from '../../../shared/leads/rules.ts';
+import { ASKED_ELSEWHERE, canBecome } from '../../../shared/leads/rules.ts';
 import { type LeadChanges, leadTable, type StoredLead } from '../../data/lead.table.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -55,6 +55,19 @@ export function moveLead(
     return readMyLead(context, leadId);
   });
 }
+
+/** The writes that close a lead whose customer asked another agent. */
+export const loseLead = (context: Context, lead: StoredLead, at: string): Write[] =>
+  stepOf(context, lead, {
+    action: 'leads.askElsewhere',
+    at,
+    changes: {
+      status: 'lost',
+      lostAt: at,
+      lostReason: ASKED_ELSEWHERE,
+      askedAgain: [...(lead.askedAgain ?? []), at],
+    },
+  });
 
 const notMine = () =>
   invalid('leadId must be one of your leads', [

@@ -1,4 +1,4 @@
-/** Plans a customer's request: it makes a lead, tells the agent whose lead it is already, or does nothing. */
+/** Plans a customer's request: it makes a lead, takes it from or tells the agent who has it already, or does nothing. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { newLead } from '../../../shared/leads/contract.ts';
 import {
@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { staleLead } from './move-lead.ts';
+import { loseLead, staleLead } from './move-lead.ts';
 
 export interface LeadRequest extends Omit<
   z.output<typeof newLead>,
@@ -47,7 +47,12 @@ export async function planRequest(context: Context, request: LeadRequest): Promi
     { agentId: request.agentId, now: at },
   );
   if (effect === 'create') return createLead(context, request, { at, claim });
-  return effect === 'tellFirst' && standing ? tellFirst(context, standing, at) : [];
+  if (effect === 'nothing' || !standing) return [];
+  if (effect === 'tellFirst') return tellFirst(context, standing, at);
+  return [
+    ...(await createLead(context, request, { at, claim })),
+    ...loseLead(context, standing, at),
+  ];
 }
 
 async function createLead(

@@ -91,6 +91,20 @@ describe('statements', () => {
     ]);
   });
 
+  it('go on after the present month where the clock was ahead, as the balance does', () => {
+    const months = monthsOf([
+      ['2026-11', entries.upfront('s', 5_000)],
+      ['2026-12', entries.monthly('2026-12', 1_000, 1)],
+      ['2027-01', entries.reserve('p', 6_000)],
+    ]);
+    const span = { through: '2026-11', closedThrough: '2026-10' };
+    expect(foldStatements(months, span)).toMatchObject([
+      { period: '2026-11', closingCents: 5_000, reservedCents: 0 },
+      { period: '2026-12', closingCents: 6_000, reservedCents: 0 },
+      { period: '2027-01', closingCents: 6_000, reservedCents: 6_000 },
+    ]);
+  });
+
   it('show an advance, a clawback and a returned payment', () => {
     const months = monthsOf([
       ['2026-10', entries.upfront('s', 5_000)],

@@ -11,28 +11,29 @@ import type { MonthOf } from '../../data/rollup.table.ts';
 
 /** The months of an agent's statements. */
 export interface Span {
-  /** The last month that gets a statement. */
+  /** The last month that gets a statement, where nothing moved later. */
   through: Period;
   /** The last period that is closed for the agent. */
   closedThrough: Period;
 }
 
-/** A statement for each month from the first movement on, oldest first. */
+/**
+ * A statement for each month from the first movement on, oldest first. Where the clock was ahead, the ledger has
+ * entries of later months than the present one: these have statements too, or nothing would add up to the balance.
+ */
 export function foldStatements(
   months: readonly MonthOf[],
   { through, closedThrough }: Span,
 ): Statement[] {
   const moved = new Map(months.map(({ period, measures }) => [period, measures]));
   const statements: Statement[] = [];
+  const moving = lastMonth(months) ?? '';
+  const last = moving > through ? moving : through;
   let before: Pick<Figures, 'closingCents' | 'reservedCents'> = {
     closingCents: 0,
     reservedCents: 0,
   };
-  for (
-    let period = firstMonth(months);
-    period && period <= through;
-    period = addMonths(period, 1)
-  ) {
+  for (let period = firstMonth(months); period && period <= last; period = addMonths(period, 1)) {
     const setAside = moved.get(addMonths(period, -1))?.ledgerSetAsideCents ?? 0;
     const figures = figuresAfter(before, moved.get(period) ?? noMeasures(), setAside);
     statements.push({ period, ...figures, isComplete: period <= closedThrough });
@@ -49,6 +50,11 @@ function firstMonth([first]: readonly MonthOf[]): Period | undefined {
   );
   return movedItself ? first.period : addMonths(first.period, 1);
 }
+
+const lastMonth = (months: readonly MonthOf[]): Period | undefined => {
+  const last = months.at(-1);
+  return last?.measures.ledgerSetAsideCents ? addMonths(last.period, 1) : last?.period;
+};
 
 /** @param setAside reserved for this month's payouts, in cents (stored with the month before) */
 function figuresAfter(

@@ -25,7 +25,7 @@ export async function readStatementList(
 }
 
 /**
- * An agent's statements up to the present month, oldest first; empty before the first movement.
+ * An agent's statements, oldest first; empty before the first movement.
  * @throws DomainError NOT_FOUND where there is no such agent
  */
 async function readStatements(
@@ -41,7 +41,7 @@ async function readStatements(
 }
 
 /**
- * An agent's statements up to the present month, oldest first, and whether they add up to the balance;
+ * An agent's statements, oldest first, and whether they add up to the balance as the ledger does;
  * undefined where there is no such agent.
  */
 export async function readKnownStatements(
@@ -50,11 +50,11 @@ export async function readKnownStatements(
 ): Promise<{ statements: Statement[]; closedThrough: Period; agrees: boolean } | undefined> {
   const present = periodOf(clock.now());
   const [months, balance] = await Promise.all([
-    rollupTable(table).months(agentId, present),
+    rollupTable(table).months(agentId),
     balanceTable(table).get(agentId),
   ]);
   if (!balance) return undefined;
-  const { through, closedThrough } = spanOf(balance, present, months.at(-1)?.period);
+  const { through, closedThrough } = spanOf(balance, present);
   const statements = foldStatements(months, { through, closedThrough });
   return { statements, closedThrough, agrees: agrees(statements.at(-1), balance) };
 }
@@ -67,21 +67,16 @@ const LAST_PERIOD: Period = '9999-12';
 
 /**
  * The last month with a statement, and the last that is complete. A deleted agent's statements end
- * with the month of the deletion: it earns nothing more, and no monthly run closes it. Where the ledger has
- * later entries all the same, they have a month too, or nobody's books would add up any more.
+ * with the month of the deletion: it earns nothing more, and no monthly run closes it.
  */
 function spanOf(
   { closedThrough, deletedAt }: Pick<Balance, 'closedThrough' | 'deletedAt'>,
   present: Period,
-  lastMoved: Period = NO_PERIOD,
 ): Span {
   if (deletedAt === undefined) return { through: present, closedThrough };
-  const deletedIn = periodOf(deletedAt);
-  const earlierAreClosed = closedThrough >= addMonths(deletedIn, -1);
-  return {
-    through: lastMoved > deletedIn ? lastMoved : deletedIn,
-    closedThrough: earlierAreClosed ? LAST_PERIOD : closedThrough,
-  };
+  const through = periodOf(deletedAt);
+  const earlierAreClosed = closedThrough >= addMonths(through, -1);
+  return { through, closedThrough: earlierAreClosed ? LAST_PERIOD : closedThrough };
 }
 
 /** True where the months add up to the balance, which never lags. */

@@ -20,10 +20,10 @@ type Locked = LockPreview['locked'];
 export async function checkLocked(
   context: Context,
   batch: StoredBatch,
-  { releaserId, expected }: { releaserId: string | undefined; expected: Locked | undefined },
+  expected: Locked | undefined,
 ): Promise<void> {
   if (!expected || batch.lines === 0 || batch.lines > MAX_COUNTED_LINES) return;
-  const now = await countLock(context, batch.batchId, releaserId);
+  const now = await countLock(context, batch.batchId);
   const { locked, leftOut } = now;
   if (locked.lines + leftOut.lines !== batch.lines) throw new Stale('The index of lines lags');
   if (expected.lines !== locked.lines || expected.cents !== locked.cents)

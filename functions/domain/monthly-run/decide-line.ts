@@ -2,9 +2,8 @@ import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Releaser } from '../approvals/read-releaser.ts';
 import { findSharingSince } from './find-shared-accounts.ts';
-import { reasonsOfReleaser } from './read-batch-releaser.ts';
+import { type Locking, needsAnother } from './read-locking.ts';
 import { type Payee, reasonsOf } from './read-payee.ts';
 
 /** The outcome of a line when its batch is locked, with the reasons where it is not locked with it. */
@@ -16,7 +15,9 @@ export interface LineDecision {
 /** The facts beside a line by which it is decided. */
 interface Around {
   payee: Payee;
-  releaser: Releaser;
+  locking: Locking;
+  /** Cents that one person's acts paid to the agent that day. */
+  paid: number;
   /** True where an act on the payout waits for a second person. */
   waits: boolean;
 }
@@ -28,13 +29,14 @@ interface Around {
 export async function decideLine(
   context: Context,
   payout: StoredPayout,
-  { payee, releaser, waits }: Around,
+  { payee, locking, paid, waits }: Around,
 ): Promise<LineDecision> {
   // An earlier attempt has fixed its account.
   if (payout.bank) return { kind: 'locked', reasons: [] };
-  const ofReleaser = reasonsOfReleaser(releaser, payout);
+  const isHeld = needsAnother(context, locking, { payout, agent: payee.agent, paid });
+  const held = isHeld ? (['aboveLimit'] as const) : [];
   const waiting = waits ? (['secondPerson'] as const) : [];
-  const reasons = [...reasonsOf(context, payee, payout), ...ofReleaser, ...waiting];
+  const reasons = [...reasonsOf(context, payee, payout), ...held, ...waiting];
   if (whyNotIncluded(reasons)) return { kind: 'leftOut', reasons };
   if (payee.agent && (await findSharingSince(context, payout, payee.agent)).length > 0)
     return { kind: 'leftOut', reasons: ['duplicateAccount'] };

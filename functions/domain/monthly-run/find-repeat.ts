@@ -2,6 +2,7 @@
 import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/schemas.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { wisherOf } from '../../platform/idempotency.ts';
 import { readPayout } from '../payouts/read-payout.ts';
 
 /** A correction as an administrator asks for it. */
@@ -18,7 +19,7 @@ export interface AskedCorrection {
 
 /**
  * Finds out whether the actor's same request was taken before.
- * @returns true where it waits for a second person, or has made these files void
+ * @returns true where it has made these files void
  * @throws DomainError NOT_FOUND for a line that doesn't exist
  */
 export async function findRepeat(
@@ -26,25 +27,15 @@ export async function findRepeat(
   batch: StoredBatch,
   asked: AskedCorrection,
 ): Promise<boolean> {
-  const { userId } = context.actor;
-  const { correction, voidFileSets = [] } = batch;
-  const { kind, fileSet, reason, declaration, paymentDate, payoutId } = asked;
+  const { voidFileSets = [] } = batch;
+  const { kind, fileSet, reason, payoutId } = asked;
   const voided = voidFileSets.find(({ number }) => number === fileSet)?.voided;
-  if (voided)
-    return (
-      voided.by === userId &&
-      voided.correction === kind &&
-      voided.reason === reason &&
-      isDated(batch, asked) &&
-      (await isWithout(context, batch, payoutId))
-    );
   return (
-    correction?.by === userId &&
-    correction.kind === kind &&
-    correction.reason === reason &&
-    correction.declaration === declaration &&
-    correction.paymentDate === paymentDate &&
-    correction.payoutId === payoutId
+    voided?.by === wisherOf(context) &&
+    voided.correction === kind &&
+    voided.reason === reason &&
+    isDated(batch, asked) &&
+    (await isWithout(context, batch, payoutId))
   );
 }
 

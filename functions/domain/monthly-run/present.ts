@@ -44,7 +44,10 @@ const presentWork = ({ kind, status, done, total, problem }: Work): Work | undef
     ? { kind, status, done, total, ...optional({ problem }) }
     : undefined;
 
-const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
+const presentBatch = (
+  batch: StoredBatch,
+  { now, waiting }: Pick<AroundRun, 'now' | 'waiting'>,
+): PayoutBatch => ({
   batchId: batch.batchId,
   period: periodOfBatch(batch.batchId),
   today: dayOf(now),
@@ -60,15 +63,14 @@ const presentBatch = (batch: StoredBatch, now: Date): PayoutBatch => ({
   ...optional({
     hashTotal: batch.hashTotal,
     paymentDate: batch.fileSet?.paymentDate,
-    correction: batch.correction,
     work: batch.work && presentWork(batch.work),
     transactionId: batch.transactionId,
     notes: batch.notes,
     locked: batch.locked,
-    releaserId: batch.releaserId,
     exported: batch.exported,
     processing: batch.processing,
     settled: batch.settled,
+    waiting: waiting && { approvalId: waiting.approvalId },
   }),
 });
 
@@ -87,16 +89,18 @@ interface AroundRun {
   batches: readonly StoredBatch[];
   /** By the portal's clock. */
   now: Date;
+  /** The act on the batch that waits for a second person. */
+  waiting?: { approvalId: string };
 }
 
 /** @param figures the results of the run's agents so far */
 export const presentMonthlyBatch = (
   run: StoredRun,
   figures: RunFigures,
-  { batch, batches, now }: AroundRun,
+  { batch, batches, ...around }: AroundRun,
 ): MonthlyBatch => ({
   run: presentRun(run, figures),
-  ...optional({ batch: batch && presentBatch(batch, now) }),
+  ...optional({ batch: batch && presentBatch(batch, around) }),
   parts: batches.filter((part) => !isEmptied(part)).map(presentPart),
 });
 

@@ -4,6 +4,9 @@ import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { monthlyRunTable, type RunFigures, type StoredRun } from '../../data/monthly-run.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { optional } from '../../platform/present.ts';
+import { readOpenActs } from '../approvals/end-open-acts.ts';
+import { subjectOfBatch } from './build-batch-act.ts';
 import { presentMonthlyBatch } from './present.ts';
 import { readBatchesOfRun } from './read-month-batches.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
@@ -22,11 +25,15 @@ export async function readMonthlyBatch(context: Reading, batchId: BatchId): Prom
   ]);
   if (!run || (!batch && partOf(batchId) > 1))
     throw notFound('There is no monthly run of this month, or no such batch of it.');
-  const [figures, batches] = await Promise.all([
+  const subject = subjectOfBatch(batchId);
+  const [figures, batches, acts] = await Promise.all([
     readFigures(context, run),
     readBatchesOfRun(context, run),
+    readOpenActs(context, [subject]),
   ]);
-  return presentMonthlyBatch(run, figures, { batch, batches, now: context.clock.now() });
+  const waiting = acts.waiting.get(subject);
+  const now = context.clock.now();
+  return presentMonthlyBatch(run, figures, { batch, batches, now, ...optional({ waiting }) });
 }
 
 /**

@@ -70,7 +70,12 @@ export async function returnPayment(
       agentId,
       at,
       before: { status: from },
-      after: { status: 'returned', reason, ...optional({ bankFileId }) },
+      after: {
+        status: 'returned',
+        amountCents: payout.amountCents,
+        reason,
+        ...optional({ bankFileId }),
+      },
     }),
   ];
 }

@@ -16,8 +16,10 @@ import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
+import type { Act } from '../approvals/commit-act.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { readPayout } from '../payouts/read-payout.ts';
+import { momentOf } from './build-batch-act.ts';
 import { planFileSet } from './plan-file-set.ts';
 import { startWork } from './start-work.ts';
 
@@ -29,13 +31,11 @@ export interface Correction {
   paymentDate?: string | undefined;
   payoutId?: string | undefined;
   at: string;
-  /** The person who asked for it, and when, where the actor is the second person. */
-  askedBy?: string;
-  askedAt?: string;
 }
 
 /**
  * Starts the correction's job.
+ * @param act the correction where a second person may have to confirm it
  * @throws DomainError CONFLICT where the line isn't in the batch; `Stale` where the batch changed since it
  *   was read
  */
@@ -43,15 +43,17 @@ export async function startCorrection(
   context: Context,
   batch: StoredBatch,
   correction: Correction,
+  act: Act | undefined,
 ): Promise<void> {
-  const { kind, at, reason, declaration, askedBy } = correction;
+  const { kind, at, reason, declaration } = correction;
   const voidFileSets = withVoid(context, batch, correction);
   const line = correction.payoutId ? await takeOut(context, batch, correction) : undefined;
   const common = {
     at,
     to: 'locked',
-    clears: ['files', 'hashTotal', 'exported', 'correction'],
-    facts: { reason, declaration: declaration && declarationWords[declaration], askedBy },
+    act,
+    clears: ['files', 'hashTotal', 'exported'],
+    facts: { reason, declaration: declaration && declarationWords[declaration] },
   } as const;
   if (kind === 'reopen')
     return startWork(context, batch, { ...common, kind: 'reopen', changes: { voidFileSets } });
@@ -67,13 +69,12 @@ const keptDate = ({ fileSet }: StoredBatch, at: string) =>
 
 /** The void sets of files, with the one that counted until now; there is none where it wasn't written. */
 function withVoid(
-  { actor: { userId } }: Context,
+  context: Context,
   batch: StoredBatch,
-  { kind, at, reason, declaration, askedBy, askedAt }: Correction,
+  { kind, at, reason, declaration }: Correction,
 ): VoidFileSet[] {
   const { voidFileSets = [], files = [], fileSet, lines, totalCents, hashTotal, locked } = batch;
   if (files.length === 0) return voidFileSets;
-  const second = askedBy === undefined ? {} : { confirmedBy: userId };
   return [
     ...voidFileSets,
     {
@@ -84,12 +85,10 @@ function withVoid(
       totalCents,
       ...optional({ hashTotal }),
       voided: {
-        at,
-        by: askedBy ?? userId,
+        ...momentOf(context, at),
         correction: kind,
         reason,
-        ...optional({ declaration, askedAt }),
-        ...second,
+        ...optional({ declaration }),
       },
     },
   ];

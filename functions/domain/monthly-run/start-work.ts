@@ -1,6 +1,7 @@
 /** Starts or resumes a job that works on a batch, mostly on each of its lines. */
 import { randomUUID } from 'node:crypto';
 import { batchWorkTable, type Beginning } from '../../data/batch-work.table.ts';
+import { type Act, commitAct } from '../approvals/commit-act.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { jobTable } from '../../data/job.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
@@ -15,6 +16,8 @@ interface Work extends Beginning {
   facts?: Record<string, unknown>;
   /** Writes that belong to the step. */
   writes?: readonly Write[];
+  /** The act, where it may take two people. */
+  act?: Act | undefined;
 }
 
 const stale = () => new Stale('Somebody else was first');
@@ -40,12 +43,12 @@ const isCorrection = (kind: Beginning['kind']) => kind === 'reopen' || kind === 
  * Starts the work, if the batch is unchanged since it was read and no work is under way; the stream
  * puts the job on its queue.
  * @throws DomainError CONFLICT where payouts are frozen, and it is no correction; `Stale` where
- *   a concurrent request was first
+ *   a concurrent request was first; others as `commitAct`
  */
 export async function startWork(
   context: Context,
   batch: StoredBatch,
-  { at, facts, writes = [], ...beginning }: Work,
+  { at, facts, writes = [], act, ...beginning }: Work,
 ): Promise<void> {
   const { actor, table } = context;
   const { batchId, status } = batch;
@@ -54,7 +57,7 @@ export async function startWork(
   const lines = batch.lines + (move?.lines ?? 0);
   const totalCents = batch.totalCents + (move?.cents ?? 0);
   const { transactionId, notes, fileSet } = changes;
-  await table.transact([
+  const all = [
     batchWorkTable(table)
       .begin(batch, { ...beginning, jobId })
       .orThrow(stale),
@@ -90,5 +93,6 @@ export async function startWork(
         ...facts,
       },
     }),
-  ]);
+  ];
+  await (act ? commitAct(context, act, all) : table.transact(all));
 }

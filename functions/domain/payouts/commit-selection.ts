@@ -6,8 +6,9 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type AgreedPayout, jobTable } from '../../data/job.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
-import type { Context } from '../../platform/context.ts';
+import { actIdOf, type Context } from '../../platform/context.ts';
 import { hashOf, wisherOf } from '../../platform/idempotency.ts';
+import { optional } from '../../platform/present.ts';
 import { type Act, commitAct } from '../approvals/commit-act.ts';
 import { checkBanking } from './check-banking.ts';
 import { subjectOfPayout } from './build-payout-act.ts';
@@ -31,7 +32,11 @@ export async function commitSelection(
       .create({
         jobId,
         kind: 'releasePayouts',
-        agreed: { payouts: [...selection], askedBy: wisherOf(context) },
+        agreed: {
+          payouts: [...selection],
+          askedBy: wisherOf(context),
+          ...optional({ approvalId: actIdOf(context) }),
+        },
         status: 'queued',
         ownerId: actor.userId,
         done: 0,

@@ -66,7 +66,13 @@ export async function payingOf(
       agentId,
       at,
       before: { status: 'processing', ...optional({ notes: payout.notes }) },
-      after: { status: 'paid', transactionId, ...optional({ notes, bankFileId }) },
+      after: {
+        status: 'paid',
+        transactionId,
+        ...optional({ notes, bankFileId }),
+        // Without an account before, this releases it.
+        ...(payout.bank || bankFileId ? {} : { amountCents }),
+      },
     }),
   ];
 }

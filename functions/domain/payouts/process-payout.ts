@@ -29,7 +29,7 @@ export async function processingOf(
   single?: Single,
 ): Promise<Write[]> {
   const { actor, clock, table } = context;
-  const { payoutId, agentId } = payout;
+  const { payoutId, agentId, amountCents } = payout;
   const agent = single ? single.owner : await ownerOf(context, payout);
   const despiteHold = agent && checkBanking(context, agent, single?.seen ?? {});
   const bank = bankOf(agent);
@@ -57,6 +57,8 @@ export async function processingOf(
       before: { status: 'pending' },
       after: {
         status: 'processing',
+        // Without an account, marking it as paid releases it; a line goes with its batch.
+        ...(single && (payout.bank ?? bank) ? { amountCents } : {}),
         ...renderBanking(payout.bank ?? bank ?? {}),
         ...optional({ despiteHold }),
       },

@@ -20,6 +20,8 @@ interface Change {
   also?: readonly Write[];
   /** Makes the error if the stored product isn't the one that was read. */
   refused?: (now: StoredProduct | undefined) => Error;
+  /** Commits it, where it may take two people. */
+  commit?: (writes: readonly Write[]) => Promise<void>;
 }
 
 /** @throws DomainError NOT_FOUND where there is none, or it was deleted */
@@ -48,12 +50,12 @@ export async function readSeenVersion(
 /** @throws DomainError CONFLICT with the current state where a concurrent request changed it */
 export async function changeProduct(
   context: Context,
-  { before, action, apply, also = [], refused = changedMeanwhile }: Change,
+  { before, action, apply, also = [], refused = changedMeanwhile, commit }: Change,
 ): Promise<StoredProduct> {
   const { clock, table } = context;
   const at = clock.now().toISOString();
   const after = { ...apply(before, at), updatedAt: at, version: before.version + 1 };
-  await table.transact([
+  const writes = [
     productTable(table).replace(after).orThrow(refused),
     ...also,
     recordEvent(context, {
@@ -64,7 +66,8 @@ export async function changeProduct(
       before: auditOf(before),
       after: auditOf(after),
     }),
-  ]);
+  ];
+  await (commit ? commit(writes) : table.transact(writes));
   return after;
 }
 

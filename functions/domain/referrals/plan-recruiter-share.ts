@@ -14,6 +14,7 @@ import { Stale, type Write } from '../../platform/table.ts';
 import { type Posting, postEntries } from '../ledger/post-entries.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { countStandingSales } from '../ledger/read-has-sold.ts';
+import { earnsNothingFor } from './find-shared.ts';
 
 export interface RecruiterShare {
   /** Stored with the sale; absent where nobody earns one. */
@@ -37,7 +38,8 @@ export type NewSale = Pick<
 
 /**
  * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
- * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's own mailbox.
+ * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's own mailbox,
+ * or with the agent's phone or account unless the office said otherwise.
  * For agents without a recruiter, the condition that it stays so.
  */
 export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
@@ -83,7 +85,7 @@ function overrideFor({ referrerId }: Referral, sale: NewSale): SaleOverride | un
     : undefined;
 }
 
-/** False for a recruiter who was deleted, or who recruited a second account of the own mailbox. */
+/** False for a recruiter who was deleted, or who recruited what looks like a second account of the own. */
 async function isEarning(context: Context, { referrerId, referredId }: Referral): Promise<boolean> {
   const agents = agentTable(context.table);
   const [balance, recruiter, recruit] = await Promise.all([
@@ -92,7 +94,8 @@ async function isEarning(context: Context, { referrerId, referredId }: Referral)
     agents.get(referredId),
   ]);
   if (!balance || balance.deletedAt || !recruiter || !recruit) return false;
-  return !isSamePerson(recruiter.email, recruit.email);
+  if (isSamePerson(recruiter.email, recruit.email)) return false;
+  return earnsNothingFor(recruit, recruiter) === undefined;
 }
 
 interface Bonus {

@@ -2,7 +2,7 @@ import { type AuditLink, auditLinkTable, positionOf } from '../../data/audit-lin
 import { FIRST, isIntact, LANES } from '../../domain/audit/build-link.ts';
 import type { Digest } from '../../domain/audit/read-digest.ts';
 import type { Table } from '../../platform/table.ts';
-import { FingerprintMap } from '../../platform/fingerprint-map.ts';
+import type { KeptSeals } from './keep-seals.ts';
 
 /** A place where records, links and digests don't fit together. */
 export interface Break {
@@ -14,8 +14,8 @@ export interface Break {
 export interface CheckedLinks {
   /** How many links were read. */
   links: number;
-  /** The hashes of the sealed records, by their keys. */
-  seals: FingerprintMap;
+  /** How many seals are of records as a migration, an operator or the demo found them. */
+  found: Partial<Record<NonNullable<AuditLink['because']>, number>>;
   breaks: Break[];
 }
 
@@ -30,13 +30,15 @@ export interface Stretch {
 /**
  * Checks a stretch of all lanes: each link is whole, follows the one before, and is the one that the
  * digests name.
+ * @param seals takes the hashes of the sealed records
  */
 export async function checkLinks(
   table: Table,
   digests: readonly Digest[],
   stretch: Stretch,
+  seals: KeptSeals,
 ): Promise<CheckedLinks> {
-  const checked: CheckedLinks = { links: 0, seals: new FingerprintMap(), breaks: [] };
+  const checked: Checking = { links: 0, seals, found: {}, breaks: [], late: new Map() };
   for (const { lane, start, end } of lanesOf(stretch)) {
     const links = auditLinkTable(table).after(lane, start.position, end);
     const named = new Map(
@@ -46,14 +48,33 @@ export async function checkLinks(
     );
     await checkLane(links, { lane, start, named }, checked);
   }
-  return checked;
+  const { links, found, breaks, late } = checked;
+  return { links, found, breaks: [...breaks, ...(await slippedIn(table, stretch, late))] };
+}
+
+/**
+ * The events that were sealed at another time than their own, and neither at that one too, as the stream may bring an
+ * event again, nor as somebody found them.
+ */
+async function slippedIn(
+  table: Table,
+  stretch: Stretch,
+  late: Map<string, string>,
+): Promise<Break[]> {
+  if (late.size === 0) return [];
+  for await (const { at, because, records } of linksOf(table, stretch))
+    for (const key of Object.keys(records)) if (because || !isOther(key, at)) late.delete(key);
+  return [...late].map(([where, at]) => ({ where, problem: `it was written at ${at}` }));
 }
 
 /** The keys of the sealed records of a stretch; one that was sealed again comes again. */
 export async function* sealedKeys(table: Table, stretch: Stretch): AsyncGenerator<string> {
+  for await (const { records } of linksOf(table, stretch)) yield* Object.keys(records);
+}
+
+async function* linksOf(table: Table, stretch: Stretch): AsyncGenerator<AuditLink> {
   for (const { lane, start, end } of lanesOf(stretch))
-    for await (const { records } of auditLinkTable(table).after(lane, start.position, end))
-      yield* Object.keys(records);
+    yield* auditLinkTable(table).after(lane, start.position, end);
 }
 
 /** The lanes that have links in a stretch, and from where to where. */
@@ -74,7 +95,7 @@ interface Lane {
 async function checkLane(
   links: AsyncIterable<AuditLink>,
   { lane, start, named }: Lane,
-  checked: CheckedLinks,
+  checked: Checking,
 ): Promise<void> {
   let { position, hash } = start;
   for await (const link of links) {
@@ -96,8 +117,28 @@ async function checkLane(
     checked.breaks.push({ where: `lane ${lane}`, problem: `links after ${position} are missing` });
 }
 
-function addSeals({ records }: AuditLink, { seals, breaks }: CheckedLinks): void {
-  for (const [key, hash] of Object.entries(records))
+interface Checking extends CheckedLinks {
+  seals: KeptSeals;
+  /** The events whose own time isn't that of their seal, and that one, by their keys. */
+  late: Map<string, string>;
+}
+
+function addSeals({ at, because, records }: AuditLink, checked: Checking): void {
+  const { seals, found, breaks, late } = checked;
+  if (because) found[because] = (found[because] ?? 0) + Object.keys(records).length;
+  for (const [key, hash] of Object.entries(records)) {
     if (seals.add(key, hash))
       breaks.push({ where: key, problem: 'it was sealed twice, each time with another content' });
+    if (!because && isOther(key, at)) late.set(key, at);
+  }
+}
+
+/** The stream may stand still for an hour before an event's seal says that it was slipped in. */
+const SEALED_WITHIN_MS = 60 * 60_000;
+/** The key of an event has its own time: `audit#2026-11-29 2026-11-29T10:00:00.000Z#id`. */
+const EVENT_KEY = /^audit#\S+ ([^#]+)#/;
+
+function isOther(key: string, at: string): boolean {
+  const own = EVENT_KEY.exec(key)?.[1];
+  return own !== undefined && Math.abs(Date.parse(at) - Date.parse(own)) > SEALED_WITHIN_MS;
 }

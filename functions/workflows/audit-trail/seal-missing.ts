@@ -6,19 +6,23 @@ import type { Item } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { sealedKeys } from './check-links.ts';
-import { FingerprintMap } from '../../platform/fingerprint-map.ts';
+import { keepSeals } from './keep-seals.ts';
 
 /** Records in a link: what a batch of the stream has. */
 const IN_A_LINK = 100;
 
 /**
- * For a migration and an operator's tool: a record is trusted as it is found. A record whose stream
+ * For the demo and an operator's tool: a record is trusted as it is found. A record whose stream
  * event is on its way is sealed once more by the projector, which changes nothing.
  * @returns the keys of the records that it sealed
  */
-export async function sealMissing(deps: { table: Table; clock: Clock }): Promise<string[]> {
-  const sealed = await sealedRecords(deps.table);
-  const append = openLane(deps, LANES[0]);
+export async function sealMissing(
+  deps: { table: Table; clock: Clock },
+  because: 'operator' | 'demo',
+): Promise<string[]> {
+  using sealed = keepSeals();
+  for await (const key of sealedKeys(deps.table, {})) sealed.add(key, '');
+  const append = openLane(deps, LANES[0], because);
   const found: string[] = [];
   let waiting: Item[] = [];
   const flush = async () => {
@@ -33,10 +37,4 @@ export async function sealMissing(deps: { table: Table; clock: Clock }): Promise
   }
   await flush();
   return found;
-}
-
-async function sealedRecords(table: Table): Promise<FingerprintMap> {
-  const seals = new FingerprintMap();
-  for await (const key of sealedKeys(table, {})) seals.add(key, '');
-  return seals;
 }

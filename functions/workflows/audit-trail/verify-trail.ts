@@ -1,6 +1,6 @@
 /**
  * Verifies the audit trail for an operator: the digests are signed, the links are those that were
- * signed, and the records are those that were sealed. It keeps a fingerprint of every record in memory and
+ * signed, the records are those that were sealed, what is called confirmed was, and what needed two people has both. It
  * reads the whole table, or a day's stretch of it.
  */
 import { startOfDay } from '../../../shared/kernel/month.ts';
@@ -12,9 +12,18 @@ import type { Item } from '../../platform/item.ts';
 import { type ItemKey, readItems, readPartition } from '../../platform/read-items.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
+import { checkApprovals, type ItemCheck } from './check-approvals.ts';
 import { checkDigests } from './check-digests.ts';
-import { type Break, checkLinks, sealedKeys, type Stretch } from './check-links.ts';
-import type { FingerprintMap } from '../../platform/fingerprint-map.ts';
+import { checkFacts } from './check-facts.ts';
+import {
+  type Break,
+  type CheckedLinks,
+  checkLinks,
+  sealedKeys,
+  type Stretch,
+} from './check-links.ts';
+import { type KeptSeals, keepSeals } from './keep-seals.ts';
+import { checkAllEvidence, evidenceDays, readRules } from './read-evidence.ts';
 
 /** A newer record may not be sealed yet: the stream takes a moment. */
 const SEALED_WITHIN_MS = 10 * 60_000;
@@ -31,7 +40,11 @@ export interface VerifiedTrail {
   records: number;
   /** Records of the last ten minutes that no link seals yet. */
   waiting: number;
+  /** How many seals are of records as somebody found them, by who that was. */
+  found: CheckedLinks['found'];
   breaks: Break[];
+  /** Facts and acts that the events don't prove. A changed event, which is a break, may be what they lack. */
+  unproven: Break[];
 }
 
 /**
@@ -42,16 +55,37 @@ export async function verifyTrail(deps: Deps, day?: string): Promise<VerifiedTra
   const { signed, breaks } = await checkDigests(deps.digests);
   const { table, clock } = deps;
   const stretch = day === undefined ? {} : stretchOf(day, signed);
-  const { links, seals, breaks: broken } = await checkLinks(table, signed, stretch);
+  using seals = keepSeals();
+  using told = keepSeals();
+  const { links, found, breaks: broken } = await checkLinks(table, signed, stretch, seals);
+  const rules = await readRules(table);
+  const checks = [checkApprovals(), checkFacts(rules[0]?.at, told)];
   const items = day === undefined ? scanTable(table) : itemsOfDay(table, day, stretch);
-  const records = await checkRecords(items, seals, clock);
-  const missing = await missingRecords(table, seals, stretch);
+  const records = await checkRecords(seen(items, checks), seals, clock);
+  const missing = seals.unseen().map((where) => ({ where, problem: 'it is missing' }));
+  const days = day === undefined ? evidenceDays(rules, clock.now()) : [day];
+  // A day's stretch has the events of that day alone.
+  const ofFacts = day === undefined ? checks.flatMap((check) => check.breaks()) : [];
+  const ofPeople = await checkAllEvidence(table, rules, days);
   return {
     ...records,
     digests: signed.length,
     links,
+    found,
     breaks: [...breaks, ...broken, ...records.breaks, ...missing],
+    unproven: [...ofFacts, ...ofPeople],
   };
+}
+
+/** The same items, each of which the checks have seen. */
+async function* seen(
+  items: AsyncIterable<Item>,
+  checks: readonly ItemCheck[],
+): AsyncGenerator<Item> {
+  for await (const item of items) {
+    for (const check of checks) check.see(item);
+    yield item;
+  }
 }
 
 /** From the last digest before the day began to the first one after it was over. */
@@ -78,7 +112,7 @@ function itemKeyOf(key: string): ItemKey {
 
 async function checkRecords(
   items: AsyncIterable<Item>,
-  seals: FingerprintMap,
+  seals: KeptSeals,
   clock: Clock,
 ): Promise<Pick<VerifiedTrail, 'records' | 'waiting' | 'breaks'>> {
   const recently = new Date(clock.now().getTime() - SEALED_WITHIN_MS).toISOString();
@@ -95,17 +129,4 @@ async function checkRecords(
     else breaks.push({ where, problem: 'no link seals it' });
   }
   return { records, waiting, breaks };
-}
-
-/** Reads the links again, where records of theirs weren't met: only there are their keys. */
-async function missingRecords(
-  table: Table,
-  seals: FingerprintMap,
-  stretch: Stretch,
-): Promise<Break[]> {
-  const breaks: Break[] = [];
-  if (seals.unseen === 0) return breaks;
-  for await (const where of sealedKeys(table, stretch))
-    if (seals.takeUnseen(where)) breaks.push({ where, problem: 'it is missing' });
-  return breaks;
 }

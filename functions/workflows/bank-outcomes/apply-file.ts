@@ -9,10 +9,8 @@ import { bankFileTable } from '../../data/bank-file.table.ts';
 import { bankFileContentTable } from '../../data/bank-file-content.table.ts';
 import { bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
 import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
-import { checkBatchRelease } from '../../domain/monthly-run/check-batch-release.ts';
 import { applyRow } from './apply-row.ts';
 import { checkWholeBatches } from './check-whole-batches.ts';
 import { finishBatches } from './finish-batches.ts';
@@ -24,7 +22,6 @@ const PART = 25;
 export async function applyFile(task: BankFileTask): Promise<void> {
   const { progress } = task;
   const rows = await readRows(task);
-  await checkReleases(task, rows);
   const broken = await checkWholeBatches(task, rows);
   const applied = progress.done > 0 ? (task.file.applied ?? nothingApplied()) : nothingApplied();
   progress.total = rows.length;
@@ -52,15 +49,6 @@ async function readRows({ bucket, file }: BankFileTask): Promise<OutcomeRow[]> {
     ...all.filter(({ verdict }) => verdict === 'paid'),
     ...all.filter(({ verdict }) => verdict === 'returned'),
   ];
-}
-
-/** @throws DomainError FORBIDDEN where the administrator may not release a batch that the file pays */
-async function checkReleases({ context }: BankFileTask, rows: readonly OutcomeRow[]) {
-  const paid = rows.filter(({ verdict }) => verdict === 'paid');
-  for (const batchId of new Set(paid.flatMap(({ batchId }) => batchId ?? []))) {
-    const batch = await payoutBatchTable(context.table).get(batchId);
-    if (batch) await checkBatchRelease(context, batch);
-  }
 }
 
 /** @returns why the row couldn't be applied; undefined where it is */

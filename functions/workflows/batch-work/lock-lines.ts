@@ -1,9 +1,10 @@
 /**
  * Locks a batch: fixes the account of each line, as marking a payout as processing does, and makes each
- * line that can't be paid any more, or not by its releaser, an exception; then writes the files.
+ * line that can't be paid any more, or needs another person, an exception; then writes the files.
  */
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
+import { countLine, readPaid } from '../../domain/approvals/count-alone.ts';
 import { readOpenActs } from '../../domain/approvals/end-open-acts.ts';
 import { subjectOfPayout } from '../../domain/payouts/build-payout-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
@@ -13,12 +14,11 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
-import type { Releaser } from '../../domain/approvals/read-releaser.ts';
-import { Stale } from '../../platform/table.ts';
+import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import { accountOf, guardsOf, readPayee } from '../../domain/monthly-run/read-payee.ts';
-import { readBatchReleaser } from '../../domain/monthly-run/read-batch-releaser.ts';
+import { type Locking, readLocking } from '../../domain/monthly-run/read-locking.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
 import { decideLine } from '../../domain/monthly-run/decide-line.ts';
 import type { BatchTask } from './work-on-batch.ts';
@@ -27,9 +27,8 @@ import { writeFileSet } from './write-file-set.ts';
 
 /** Fixes every account, and writes the files. */
 export async function lockLines(task: BatchTask): Promise<void> {
-  const { context, batch } = task;
-  const releaser = await readBatchReleaser(context, batch.releaserId);
-  await workOnLines(task, (payout) => lockLine(task, payout, releaser));
+  const locking = await readLocking(task.context, task.batch);
+  await workOnLines(task, (payout) => lockLine(task, payout, locking));
   await writeFileSet(task);
 }
 
@@ -38,21 +37,24 @@ const stale = () => new Stale('It changed meanwhile');
 async function lockLine(
   task: BatchTask,
   { payoutId, batchId }: StoredPayout,
-  releaser: Releaser,
+  locking: Locking,
 ): Promise<void> {
   const { context } = task;
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
     if (payout.bank || payout.batchId !== batchId) return;
     const subject = subjectOfPayout(payoutId);
-    const [payee, { waiting }] = await Promise.all([
-      readPayee(context, payout.agentId),
+    const { agentId } = payout;
+    const [payee, paidTo, { waiting }] = await Promise.all([
+      readPayee(context, agentId),
+      readPaid(context, [agentId], locking.day),
       readOpenActs(context, [subject]),
     ]);
-    const around = { payee, releaser, waits: waiting.has(subject) };
+    const around = { payee, locking, paid: paidTo(agentId), waits: waiting.has(subject) };
     const { kind, reasons } = await decideLine(context, payout, around);
     if (kind === 'leftOut') return dropLine(task, payout, reasons);
-    await fixAccount(task, payout, payee.agent);
+    const counts = locking.isByTwo ? [] : [countLine(context, { ...payout, day: locking.day })];
+    await fixAccount(task, payout, { agent: payee.agent, counts });
   });
 }
 
@@ -62,16 +64,17 @@ const namesOf = (reasons: readonly ExceptionReason[]) =>
 async function fixAccount(
   { context, job, progress }: BatchTask,
   payout: StoredPayout,
-  agent: StoredAgent | undefined,
+  { agent, counts }: { agent: StoredAgent | undefined; counts: readonly Write[] },
 ): Promise<void> {
   const { clock, table } = context;
-  const { payoutId, agentId } = payout;
+  const { payoutId, agentId, amountCents } = payout;
   const bank = accountOf(agent);
   if (!agent || !bank) throw new Error(`Payout ${payoutId} has no account, and no reason`);
   const at = clock.now().toISOString();
   await table.transact([
     payoutTable(table).fixBank(payout, bank).orThrow(stale),
     requireLease(context, job, progress),
+    ...counts,
     ...guardsOf(context, agent),
     gateTable(table).requirePayoutsOpen(agentId),
     ...postEntries(context, { agentId, entries: [], notFrozen: true, at }).map((write) => ({
@@ -84,7 +87,8 @@ async function fixAccount(
       subjectId: payoutId,
       agentId,
       at,
-      after: renderBanking(bank),
+      // A line that one person locked is within that person's limits.
+      after: { ...renderBanking(bank), ...(counts.length > 0 ? { amountCents } : {}) },
     }),
   ]);
 }

@@ -2,7 +2,9 @@
 import { batchWorkTable } from '../../data/batch-work.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
+import { countLine } from '../../domain/approvals/count-alone.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';
+import { type Locking, readLocking } from '../../domain/monthly-run/read-locking.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import { Stale } from '../../platform/table.ts';
@@ -11,12 +13,13 @@ import { workOnLines } from './work-on-lines.ts';
 
 const stale = () => new Stale('The batch changed meanwhile');
 
-/** Opens every line's account, then the batch. Whoever locked it and was to release it is free again. */
+/** Opens every line's account, then the batch. Nobody has locked it any more. */
 export async function reopenLines(task: BatchTask): Promise<void> {
-  const { context, job } = task;
+  const { context, batch: locked, job } = task;
   const { clock, table } = context;
   const { jobId, batchId } = job;
-  await workOnLines(task, (payout) => openLine(task, payout));
+  const locking = await readLocking(context, locked);
+  await workOnLines(task, (payout) => openLine(task, payout, locking));
   await table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
     await table.transact([
@@ -24,7 +27,7 @@ export async function reopenLines(task: BatchTask): Promise<void> {
         .finish(batch, {
           jobId,
           changes: { status: 'open' },
-          clears: ['locked', 'releaserId', 'fileSet'],
+          clears: ['locked', 'fileSet'],
         })
         .orThrow(stale),
       recordEvent(context, {
@@ -41,14 +44,18 @@ export async function reopenLines(task: BatchTask): Promise<void> {
 async function openLine(
   { context, job, progress }: BatchTask,
   { payoutId, batchId }: StoredPayout,
+  { isByTwo, day }: Locking,
 ): Promise<void> {
   const { table } = context;
   await table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
     if (!payout.bank || payout.batchId !== batchId) return;
+    const { agentId, amountCents } = payout;
+    const taken = countLine(context, { agentId, day, amountCents: -amountCents });
     await table.transact([
       payoutTable(table).openBank(payout).orThrow(stale),
       requireLease(context, job, progress),
+      ...(isByTwo ? [] : [taken]),
     ]);
   });
 }

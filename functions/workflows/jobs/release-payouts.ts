@@ -20,9 +20,9 @@ export async function releasePayouts(
 ): Promise<void> {
   const { agreed } = job;
   if (!agreed) throw new Error(`Job ${job.jobId} has no payouts`);
-  const secondPerson = { stage: 'confirmed', askedBy: agreed.askedBy } as const;
+  const { payouts, askedBy, approvalId: actId } = agreed;
+  const secondPerson = { stage: 'confirmed', askedBy, actId } as const;
   const context = { ...portal, actor: { userId: job.ownerId }, secondPerson };
-  const { payouts } = agreed;
   while (progress.done < payouts.length) {
     for (const payout of payouts.slice(progress.done, progress.done + PART))
       if (!(await isReleased(context, payout))) progress.failed = (progress.failed ?? 0) + 1;

@@ -2,8 +2,11 @@
 import { adjustmentKindWords, type AdjustmentKind } from '../../../shared/adjustments/rules.ts';
 import { RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import type { ApprovalOperation } from '../../../shared/approvals/words.ts';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { wallClock } from '../../../shared/kernel/month.ts';
+import { dayWords, wallClock } from '../../../shared/kernel/month.ts';
+import { correctionWords, declarationWords } from '../../../shared/monthly-run/rules.ts';
+import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/schemas.ts';
 import type { StoredFigure } from '../../data/approval.table.ts';
 import { hashOf, KEPT_ID } from '../../platform/idempotency.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
@@ -85,6 +88,66 @@ function ofUnfreezing(item: Item): Waiting {
   };
 }
 
+const corrections = {
+  reopen: 'monthlyRun.reopenBatch',
+  redate: 'monthlyRun.redateBatch',
+  takeOut: 'monthlyRun.takeOutLine',
+} as const satisfies Record<CorrectionKind, ApprovalOperation>;
+
+/** A correction that waits, as a batch had it. */
+interface StoredCorrection {
+  kind: CorrectionKind;
+  at: string;
+  by: string;
+  reason: string;
+  declaration: Declaration;
+  paymentDate?: string;
+  payoutId?: string;
+}
+
+/** A batch without the correction that waited, and without the administrator who was to release it. */
+export function withoutCorrection(item: Item): Item | undefined {
+  const { correction, releaserId, ...rest } = item;
+  const isBefore = correction !== undefined || releaserId !== undefined;
+  return entityOf(item) === 'payoutBatch' && isBefore ? rest : undefined;
+}
+
+/** The approval of a batch's correction that waits, which is the newest act on the batch. */
+export function buildCorrection(item: Item): Item[] {
+  const { correction, voidFileSets = [] } = item;
+  if (correction === undefined) return [];
+  const { kind, at: askedAt, by: askedBy, ...input } = correction as StoredCorrection;
+  const { reason, declaration, paymentDate } = input;
+  const batchId = text(item, 'period');
+  const subject = `batch#${batchId}`;
+  const approvalId = hashOf({ batchId, askedAt }).slice(0, 24).replace(/^[-_]/, 'x');
+  const approval = itemOf(item, {
+    approvalId,
+    operation: corrections[kind],
+    input: { batchId, fileSet: (voidFileSets as unknown[]).length + 1, ...input },
+    subject,
+    agentIds: [],
+    figures: [
+      { label: 'Batch', words: batchName(batchId) },
+      { label: 'Correction', words: correctionWords[kind] },
+      ...(paymentDate === undefined
+        ? []
+        : [{ label: 'Payment date', words: dayWords(paymentDate) }]),
+      { label: 'Reason', words: reason },
+      { label: 'Downloaded files', words: declarationWords[declaration] },
+    ],
+    askedBy,
+    askedAt,
+    key: `correction-${askedAt}`,
+  });
+  const newest = { pk: `askedSubject#${subject}`, sk: 'askedSubject', subject, approvalId };
+  return [approval, { ...newest, ...namesOf(item, 'askedSubject') }];
+}
+
+/** An item's own marks of its entity, where items have them. */
+const namesOf = (from: Item, entity: string) =>
+  from['__edb_e__'] === undefined ? {} : { __edb_e__: entity, __edb_v__: from['__edb_v__'] };
+
 const DAY_MS = 86_400_000;
 /** Before, nothing that waited had an end: the office gets longer than for an act that it asks for now. */
 const WAITED_DAYS = 90;
@@ -103,8 +166,6 @@ function itemOf(from: Item, { subject, ...waiting }: Waiting): Item {
     sk: 'approval',
     gsi3pk: 'approvals#waiting',
     gsi3sk: `${askedAt}#${approvalId}`,
-    ...(from['__edb_e__'] === undefined
-      ? {}
-      : { __edb_e__: 'approval', __edb_v__: from['__edb_v__'] }),
+    ...namesOf(from, 'approval'),
   };
 }

@@ -4,37 +4,48 @@ import { isSealed, keyOf } from '../../domain/audit/build-link.ts';
 import type { Item } from '../../platform/item.ts';
 import { rewriteItem } from '../../platform/rewrite-item.ts';
 import { scanPage } from '../../platform/scan-table.ts';
+import type { Table } from '../../platform/table.ts';
 import { workedPage, workPageItems, type WorkStage } from '../account-work/work-stage.ts';
-import type { Migration } from './migrations.ts';
+import type { Change, Migration } from './migrations.ts';
 
 const REWRITES_AT_ONCE = 8;
 
+type Stage = Pick<Migration, 'number' | 'beside' | 'finding'> & { change: Change };
+
 /** A page that comes again finds its items in their new version, and leaves them. */
-export const changeItems = (
-  name: string,
-  { number, change }: Required<Pick<Migration, 'number' | 'change'>>,
-): WorkStage => ({
+export const changeItems = (name: string, migration: Stage): WorkStage => ({
   name,
   async workOnPage(context, { work, part, after }) {
     const { table } = context;
     const limit = workPageItems(context);
     const segment = { number: part, of: work.parts };
     const { items, next } = await scanPage(table, { after, segment, limit });
-    const rewrite = (item: Item) => rewriteItem(table, item, changeOf(number, change));
-    const changed = await pMap(items, rewrite, { concurrency: REWRITES_AT_ONCE });
-    return workedPage(next, {
-      items: items.length,
-      changed: changed.filter((isChanged) => isChanged).length,
+    const results = await pMap(items, (item) => rewrite(table, item, migration), {
+      concurrency: REWRITES_AT_ONCE,
     });
+    const changed = results.filter((item) => item !== undefined);
+    const { finding } = migration;
+    const counts = { items: items.length, changed: changed.length };
+    return workedPage(next, counts, finding ? changed.map(finding) : []);
   },
 });
 
-/** The change of a migration, which no sealed record may have: the audit chain would be broken for ever. */
-const changeOf =
-  (number: number, change: NonNullable<Migration['change']>) =>
-  (item: Item): Item | undefined => {
-    const changed = change(item);
+/**
+ * Rewrites an item, unless it is a sealed record: the audit chain would be broken for ever.
+ * @returns its new version, if there is one
+ */
+async function rewrite(
+  table: Table,
+  found: Item,
+  { number, change, beside }: Stage,
+): Promise<Item | undefined> {
+  let changed: Item | undefined;
+  const rewritten = async (item: Item) => {
+    changed = await change(item, table);
     if (changed && isSealed(item))
       throw new Error(`Migration ${number} changes ${keyOf(item)}, which is only ever appended`);
     return changed;
   };
+  const isChanged = await rewriteItem(table, found, rewritten, beside);
+  return isChanged ? changed : undefined;
+}

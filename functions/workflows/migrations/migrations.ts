@@ -7,7 +7,9 @@
  */
 import { mailboxOf } from '../../../shared/identity/rules.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
-import { buildApproval } from './build-approval.ts';
+import type { Table } from '../../platform/table.ts';
+import { buildApproval, buildCorrection, withoutCorrection } from './build-approval.ts';
+import { findGivers } from './find-givers.ts';
 
 /** The commit whose stored items are version 0. */
 export const BASELINE = '1fd25ec68fdeb0a504c19fd383b4c8f8ca8c21e9';
@@ -24,6 +26,9 @@ export type Back =
   /** The code before can't work on the items any more: nobody goes back past this. */
   | { kind: 'impossible'; because: string };
 
+/** Changes an item, by itself or with what the table says of it. */
+export type Change = (item: Item, table: Table) => Item | undefined | Promise<Item | undefined>;
+
 export interface Migration {
   /** Counted from 1, without a gap. */
   number: number;
@@ -34,7 +39,11 @@ export interface Migration {
    * @returns the item's new version, keys and index keys included; undefined where this item stays.
    *   It has to return undefined for its own result: a page that was worked on may come again.
    */
-  change?: (item: Item) => Item | undefined;
+  change?: Change;
+  /** New items that a changed item becomes beside its new version. */
+  beside?: (item: Item) => Item[];
+  /** A line for the operator about an item that it changed. */
+  finding?: (changed: Item) => string;
   /** True where projections of items that stay as they are have changed: they are rebuilt from the facts. */
   rebuilds?: boolean;
   /** True where audit events and ledger entries are sealed as they are. */
@@ -43,6 +52,7 @@ export interface Migration {
 }
 
 const IGNORED = 'the code before leaves alone attributes and index keys that it doesn’t know';
+const WAITS_UNKNOWN = 'the code before doesn’t know what waits';
 const ignored: Back = { kind: 'compatible', because: IGNORED };
 
 export const migrations: readonly Migration[] = [
@@ -117,8 +127,23 @@ export const migrations: readonly Migration[] = [
     change: buildApproval,
     back: {
       kind: 'impossible',
-      because: 'the code before doesn’t know what waits',
+      because: WAITS_UNKNOWN,
     },
+  },
+  {
+    number: 11,
+    title: 'administrators have who alone gave them account, finance or a way in',
+    change: findGivers,
+    finding: ({ userId }) =>
+      `Administrator ${String(userId)} has something from one person alone, and can’t confirm what that person asks for until another administrator confirms them in Administrators, or you do: npm run finance -- confirm <e-mail>`,
+    back: ignored,
+  },
+  {
+    number: 12,
+    title: 'corrections of batches that wait for a second person are asked for as every such act',
+    change: withoutCorrection,
+    beside: buildCorrection,
+    back: { kind: 'impossible', because: WAITS_UNKNOWN },
   },
 ];
 

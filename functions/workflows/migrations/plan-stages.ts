@@ -1,5 +1,6 @@
 /** The work of migrations: a stage for each, after which its number is recorded in the table. */
 import type { OpenedStage } from '../../../shared/kernel/messages.ts';
+import { optional } from '../../platform/present.ts';
 import { schemaVersionTable } from '../../data/schema-version.table.ts';
 import {
   type StagedContext,
@@ -24,9 +25,10 @@ const idle = (name: string): WorkStage => ({
 const LAST = idle('finish');
 
 /** The stages of a migration by their names. */
-export function stagesOf({ number, change, seals }: Migration): WorkStage[] {
+export function stagesOf({ number, change, beside, seals, finding }: Migration): WorkStage[] {
+  const changing = { number, ...optional({ beside, finding }) };
   const stages = [
-    ...(change ? [changeItems(`change-${number}`, { number, change })] : []),
+    ...(change ? [changeItems(`change-${number}`, { ...changing, change })] : []),
     ...(seals ? [sealItems(`seal-${number}`)] : []),
   ];
   return stages.length > 0 ? stages : [idle(`record-${number}`)];

@@ -20,7 +20,7 @@ export const sealItems = (name: string): WorkStage => ({
     const records = items.filter(isSealed);
     const page = workedPage(next, { items: items.length, sealed: records.length });
     if (records.length === 0) return page;
-    const append = openLane({ table, clock }, laneOf(part));
+    const append = openLane({ table, clock }, laneOf(part), 'migration');
     return { ...page, commit: (saved: Write) => append(sealsOf(records), [saved]) };
   },
 });

@@ -6,11 +6,7 @@
 import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
-import type { Position } from '../../platform/page.ts';
-import { pagesOf } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';
-
-const PAGE = 100;
 
 class OwedAlready extends Error {
   override readonly name = 'OwedAlready';
@@ -26,16 +22,8 @@ export const newAdministratorOf = ({ before, after }: Change<Item>): Profile | u
     : undefined;
 
 export async function notifyAdministrators(table: Table, added: Profile): Promise<void> {
-  const pages = pagesOf(async (after: Position | undefined) => {
-    const { rows, more } = await profileTable(table).page(
-      { role: 'admin', status: 'active' },
-      { order: 'oldest', limit: PAGE, after },
-    );
-    const last = rows.at(-1);
-    return { rows, next: more && last ? { at: last.createdAt, id: last.userId } : undefined };
-  });
-  for await (const rows of pages)
-    for (const { userId } of rows) if (userId !== added.userId) await owe(table, userId, added);
+  for (const { userId } of await profileTable(table).activeAdministrators())
+    if (userId !== added.userId) await owe(table, userId, added);
 }
 
 async function owe(table: Table, recipientId: string, added: Profile): Promise<void> {

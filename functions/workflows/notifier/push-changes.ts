@@ -146,7 +146,11 @@ const audiencesOfAgent = ({ before, after }: Change<Item>, own: Channel): [Chann
 /** Topics of administrators only. */
 function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
   if (entity === 'job') return [['admins', 'jobs']];
-  if (entity === 'approval') return [['admins', 'payouts']];
+  if (entity === 'approval')
+    return [
+      ['admins', 'payouts'],
+      ['admins', 'batches'],
+    ];
   if (isOfBatch(entity)) return [['admins', 'batches']];
   if (entity === 'product') return [['admins', 'products']];
   if (entity === 'linkClick') return [['admins', 'clicks']];

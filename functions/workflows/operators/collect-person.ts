@@ -43,6 +43,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   saleMessage: { owners: ['agentId', 'authorId'], others: ['customerName'] },
   payout: { owners: ['agentId'] },
   approval: { owners: ['askedBy', 'decidedBy', 'agentId'], others: ['input', 'figures'] },
+  approvalRule: undefined,
   askedSubject: undefined,
   adjustment: { owners: ['agentId', 'createdBy', 'decidedBy'] },
   balance: { owners: ['agentId'] },

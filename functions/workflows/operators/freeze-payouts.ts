@@ -1,4 +1,5 @@
 /** Stops all payouts, with an operator's rights: after a restore, or where money looks wrong. */
+import { endAllActs } from '../../domain/approvals/end-all-acts.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
@@ -7,8 +8,8 @@ import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
 export type OperatorContext = Pick<Context, 'actor' | 'clock' | 'requestId' | 'table'>;
 
 /**
- * Freezes all payouts: none is requested, added or moved, and no batch goes on, until they are unfrozen.
- * Frozen anew, an unfreezing that is under way lets nothing go on.
+ * Freezes all payouts: none is requested, added or moved, and no batch goes on, until they are unfrozen; then ends the
+ * acts that wait. Frozen anew, an unfreezing that is under way lets nothing go on.
  * @param reason for the audit trail and the administrators' screens; without a person's name
  */
 export async function freezePayouts(context: OperatorContext, reason: string): Promise<void> {
@@ -24,4 +25,5 @@ export async function freezePayouts(context: OperatorContext, reason: string): P
       after: { reason },
     }),
   ]);
+  await endAllActs(context);
 }

@@ -43,10 +43,12 @@ export async function unfreezePayouts(
   });
 }
 
+/** The stage of a reconciliation that compares figures. */
+export const RECONCILE = 'reconcile';
+
 /** The figures of a reconciliation that don't agree. */
 export function disagreeing({ stages }: WorkReport): { drifts: number; moving: number } {
-  const [stage] = stages.values();
-  const { drifts = 0, moving = 0 } = stage?.counts ?? {};
+  const { drifts = 0, moving = 0 } = stages.get(RECONCILE)?.counts ?? {};
   return { drifts, moving };
 }
 

@@ -101,6 +101,13 @@ function passwordNotices({ before, after }: Change<StoredAgent>): Notice[] {
 }
 
 function factorNotices({ before, after }: Change<StoredAgent>): Notice[] {
+  if (!before || !after) return [];
+  const { agentId, factorNews: news } = after;
+  if (news && before.factorNews?.at !== news.at) return [{ ...news, agentId, subjectId: agentId }];
+  return removalNotices({ before, after });
+}
+
+function removalNotices({ before, after }: Change<StoredAgent>): Notice[] {
   if (!before || !after?.factorRemovedAt) return [];
   if (before.factorRemovedAt === after.factorRemovedAt) return [];
   const { agentId, factorRemovedAt: at, bankHoldUntil: holdUntil } = after;

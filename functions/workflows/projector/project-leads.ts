@@ -1,4 +1,5 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
+import { ASKED_ELSEWHERE } from '../../../shared/leads/rules.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { measuresOfLead } from '../../../shared/reports/rules.ts';
 import type { StoredLead } from '../../data/lead.table.ts';
@@ -17,6 +18,7 @@ export const leadProjection = projectionOf<StoredLead>('lead', {
     if (!before) return [{ ...notice, kind: 'leadReceived', at: after.createdAt }];
     const at = after.askedAgain?.at(-1);
     if (at === undefined || after.askedAgain?.length === before.askedAgain?.length) return [];
-    return [{ ...notice, kind: 'leadAskedAgain', at }];
+    const reason = after.status === 'lost' && before.status === 'new' ? ASKED_ELSEWHERE : undefined;
+    return [{ ...notice, kind: 'leadAskedAgain', at, reason }];
   },
 });

@@ -4,26 +4,6 @@ import { personAt } from './names.ts';
 import type { SeededRandom } from './random.ts';
 import { DAY } from './times.ts';
 
-export interface DemoAgent {
-  /** Also the user id of the agents that have no sign-in. */
-  key: string;
-  fullName: string;
-  email: string;
-  phone: string;
-  /** Epoch ms. */
-  joinsAt: number;
-  /** The recruiter's key. */
-  recruitedBy: string | undefined;
-  /** Undefined: no bank account is known yet. */
-  bank: Banking | undefined;
-  /** Clicks on the recruiter's links before; the last one leads to the sign-up. */
-  clicks: readonly { linkType: 'invite' | 'traffic'; hoursBefore: number }[];
-  /** The agent's share of the network's sales; 0 for one who sells nothing yet. */
-  weight: number;
-  /** The status that an administrator sets at the end. */
-  status: 'pending' | 'inactive' | undefined;
-}
-
 /** The agent who can sign in, and the first to join. */
 export const SIPHO = {
   key: 'demo-sipho',
@@ -36,50 +16,11 @@ const AGENTS = 40;
 /** The first agents recruit the next, and those recruit the rest: three levels. */
 const FOUNDERS = 8;
 const SECOND_LEVEL = 20;
-/** Numbers of the newest agents without a sale, and without a bank account. */
+/** The newest agents have no sale, and most of them no bank account. */
 const WITHOUT_SALES = 5;
 const WITHOUT_BANK = 4;
-const STATUSES = new Map<number, DemoAgent['status']>([
-  [AGENTS - WITHOUT_SALES, 'inactive'],
-  [AGENTS - 1, 'pending'],
-]);
+const LAST_JOINED_DAYS_AGO = 2.6;
 const MOBILE = ['60', '63', '71', '72', '76', '79', '82', '84'];
-
-/** A mobile number in E.164. */
-export const randomPhone = (random: SeededRandom) =>
-  `+27${random.pick(MOBILE)}${random.whole(2_000_000, 9_999_999)}`;
-
-const keyOf = (at: number) => (at === 0 ? SIPHO.key : `demo-agent-${String(at).padStart(2, '0')}`);
-
-function recruiterOf(at: number, random: SeededRandom): string | undefined {
-  if (at < FOUNDERS) return undefined;
-  if (at % 6 === 2) return SIPHO.key;
-  if (at < FOUNDERS + SECOND_LEVEL) return keyOf(random.whole(0, FOUNDERS - 1));
-  return keyOf(random.whole(FOUNDERS, FOUNDERS + SECOND_LEVEL - 1));
-}
-
-/** The newest agents joined within the last week, in days ago. */
-const JOINED_LATELY = new Map([
-  [AGENTS - 2, 5.2],
-  [AGENTS - 1, 2.6],
-]);
-
-function joinsAt(at: number, start: number, end: number): number {
-  const daysAgo = JOINED_LATELY.get(at);
-  if (daysAgo !== undefined) return end - daysAgo * DAY;
-  if (at < FOUNDERS) return start + at * DAY;
-  const share = (at - FOUNDERS) / (AGENTS - FOUNDERS);
-  return start + (FOUNDERS + 2) * DAY + share * (end - start - (FOUNDERS + 12) * DAY);
-}
-
-/** Some look at the links often before they join, some once. */
-const clicksBefore = (at: number): DemoAgent['clicks'] => [
-  ...Array.from({ length: (at * 7) % 5 }, (_, click) => ({
-    linkType: (at + click) % 3 === 0 ? ('invite' as const) : ('traffic' as const),
-    hoursBefore: 40 - 7 * click,
-  })),
-  { linkType: 'invite', hoursBefore: 1 },
-];
 
 /**
  * The last digits of some agents' account numbers, by which the fake bank answers: closed, opened lately,
@@ -92,36 +33,69 @@ const CHECKED = new Map([
   [34, '9003'],
 ]);
 
+/** A mobile number in E.164. */
+export const randomPhone = (random: SeededRandom) =>
+  `+27${random.pick(MOBILE)}${random.whole(2_000_000, 9_999_999)}`;
+
+const keyOf = (at: number) => (at === 0 ? SIPHO.key : `demo-agent-${String(at).padStart(2, '0')}`);
+
+function recruiterOf(at: number): string | undefined {
+  if (at < FOUNDERS) return undefined;
+  if (at % 6 === 2) return SIPHO.key;
+  if (at < FOUNDERS + SECOND_LEVEL) return keyOf(at % FOUNDERS);
+  return keyOf(FOUNDERS + (at % SECOND_LEVEL));
+}
+
+function joinsAt(at: number, start: number, end: number): number {
+  if (at < FOUNDERS) return start + at * DAY;
+  const from = start + FOUNDERS * DAY;
+  const share = (at + 1 - FOUNDERS) / (AGENTS - FOUNDERS);
+  return from + share * (end - LAST_JOINED_DAYS_AGO * DAY - from);
+}
+
 function bankOf(at: number, fullName: string, random: SeededRandom): Banking {
   const { name: bankName, branchCode } = random.pick(BANKS);
-  const number = String(random.whole(1_000_000_000, 9_999_999_999));
-  const ending = CHECKED.get(at) ?? number.slice(-4);
+  const ending = CHECKED.get(at) ?? String(random.whole(1_000, 8_999));
   return {
     bankName,
     accountHolderName: fullName,
-    accountNumber: `${number.slice(0, -4)}${ending}`,
+    accountNumber: `${random.whole(100_000, 999_999)}${ending}`,
     branchCode,
     accountType: random.pick(['cheque', 'savings']),
   };
 }
 
-/** The agents in the order in which they join. */
-export function planAgents(random: SeededRandom, start: number, end: number): DemoAgent[] {
-  return Array.from({ length: AGENTS }, (_, at) => {
-    const { name, mailbox } = personAt(at);
-    const email = `${mailbox}.${at}@agents.example`;
-    const somebody = { key: keyOf(at), fullName: name, email, phone: randomPhone(random) };
-    const person = at === 0 ? SIPHO : somebody;
-    const hasBank = at < AGENTS - WITHOUT_BANK && at % 11 !== 10;
-    const sells = at > 0 && at < AGENTS - WITHOUT_SALES;
-    return {
-      ...person,
-      joinsAt: joinsAt(at, start, end),
-      recruitedBy: recruiterOf(at, random),
-      clicks: clicksBefore(at),
-      bank: hasBank ? bankOf(at, person.fullName, random) : undefined,
-      weight: sells ? (at < FOUNDERS ? 3 : 1) * random.whole(2, 9) : 0,
-      status: STATUSES.get(at),
-    };
-  });
+/** The status that an administrator sets at the end. */
+function statusOf(at: number) {
+  if (at === AGENTS - 1) return 'pending';
+  return at === AGENTS - WITHOUT_SALES ? 'inactive' : undefined;
 }
+
+/** @param at the agent's number, from 0 in the order in which they join */
+function planAgent(random: SeededRandom, at: number, start: number, end: number) {
+  const { name: fullName, mailbox } = personAt(at);
+  const email = `${mailbox}.${at}@agents.example`;
+  // The key is also the user id of the agents that have no sign-in.
+  const somebody = { key: keyOf(at), fullName, email, phone: randomPhone(random) };
+  const person = at === 0 ? SIPHO : somebody;
+  const sells = at > 0 && at < AGENTS - WITHOUT_SALES;
+  const hasBank = at < AGENTS - WITHOUT_BANK && at % 11 !== 10;
+  return {
+    ...person,
+    /** Epoch ms. */
+    joinsAt: joinsAt(at, start, end),
+    /** The recruiter's key. */
+    recruitedBy: recruiterOf(at),
+    /** Clicks on the recruiter's link before; the last one leads to the sign-up. */
+    clicks: 1 + (at % 4),
+    bank: hasBank ? bankOf(at, person.fullName, random) : undefined,
+    /** The agent's share of the network's sales. */
+    weight: sells ? (at < FOUNDERS ? 3 : 1) * random.whole(2, 9) : 0,
+    status: statusOf(at),
+  } as const;
+}
+export type DemoAgent = ReturnType<typeof planAgent>;
+
+/** The agents in the order in which they join. */
+export const planAgents = (random: SeededRandom, start: number, end: number): DemoAgent[] =>
+  Array.from({ length: AGENTS }, (_, at) => planAgent(random, at, start, end));

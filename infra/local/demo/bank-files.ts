@@ -7,8 +7,9 @@ import { listPayouts } from '../../../functions/api/payouts/list-payouts.ts';
 import type { Quarantine } from '../../../functions/platform/quarantine.ts';
 import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { postFile } from './materials.ts';
 import { type By, callsAt, type DemoPortal, RELEASER } from './steps.ts';
-import { HOUR, MINUTE } from './times.ts';
+import { MINUTE } from './times.ts';
 
 const MAPPING: OutcomeMapping = {
   name: 'Payment results',
@@ -44,37 +45,26 @@ async function resultsOf(caller: ReturnType<By>): Promise<string> {
   return [head, ...lines, 'RENT-OFFICE,12500.00,Paid,,B-70240', ''].join('\r\n');
 }
 
-interface DemoBankFile {
-  name: string;
-  content: string;
-  mappingId?: string;
-}
-
-async function bringIn(
-  uploads: Quarantine,
-  { name, content, ...mapped }: DemoBankFile,
-  caller: ReturnType<By>,
-): Promise<void> {
-  const blob = new Blob([content], { type: 'application/octet-stream' });
-  const given = { name, sizeBytes: blob.size, ...mapped };
-  const { file, url, fields } = await call(uploadBankFile(uploads), given, caller);
-  // A seeding that was cut off has brought it in already.
-  if (file.status !== 'uploading') return;
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set('file', blob, name);
-  const answer = await fetch(url, { method: 'POST', body: form });
-  if (!answer.ok) throw new Error(`The demo network can't upload ${name}: ${answer.status}`);
-  await call(readBankFile(uploads), { fileId: file.id }, caller);
-}
-
-/** Brings the files in, and has them read, which the job worker does; nothing of them is applied. */
+/** Brings two files in, and has them read, which the job worker does; nothing of them is applied. */
 export async function bringInBankFiles(portal: DemoPortal, uploads: Quarantine, now: Date) {
-  const at = (msAgo: number) => callsAt(portal, now.getTime() - msAgo);
+  const asFinance = (minutesAgo: number, key: string) =>
+    callsAt(portal, now.getTime() - minutesAgo * MINUTE)(RELEASER, key);
+  const bringIn = async (
+    { name, content, ...mapped }: { name: string; content: string; mappingId?: string },
+    caller: ReturnType<By>,
+  ) => {
+    const blob = new Blob([content], { type: 'application/octet-stream' });
+    const given = { name, sizeBytes: blob.size, ...mapped };
+    const { file, ...form } = await call(uploadBankFile(uploads), given, caller);
+    // A seeding that was cut off has brought it in already.
+    if (file.status !== 'uploading') return;
+    await postFile(form, name, blob);
+    await call(readBankFile(uploads), { fileId: file.id }, caller);
+  };
   const other = { name: 'notification.xml', content: OTHER_VERSION };
-  await bringIn(uploads, other, at(HOUR)(RELEASER, 'bank-file-other'));
-  const { id: mappingId } = await call(saveOutcomeMapping, MAPPING, at(MINUTE)(RELEASER));
-  const results = at(MINUTE)(RELEASER, 'bank-file-results');
-  const content = await resultsOf(results);
-  await bringIn(uploads, { name: 'payment-results.csv', content, mappingId }, results);
+  await bringIn(other, asFinance(2, 'bank-file-other'));
+  const { id: mappingId } = await call(saveOutcomeMapping, MAPPING, asFinance(1, 'mapping'));
+  const caller = asFinance(1, 'bank-file-results');
+  const results = { name: 'payment-results.csv', content: await resultsOf(caller), mappingId };
+  await bringIn(results, caller);
 }

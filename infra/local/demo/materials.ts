@@ -5,17 +5,10 @@ import { createAnnouncement } from '../../../functions/api/announcements/create-
 import { createResource } from '../../../functions/api/resources/create-resource.ts';
 import { finishResourceUpload } from '../../../functions/api/resources/finish-resource-upload.ts';
 import { startResourceUpload } from '../../../functions/api/resources/start-resource-upload.ts';
-import type { ResourceFiles } from '../../../functions/data/resource-files.client.ts';
-import { ADMIN, type By, callsAt, type DemoPortal } from './steps.ts';
+import { ADMIN, type By, callsAt, createdId, type DemoPortal } from './steps.ts';
 import { DAY } from './times.ts';
 
 const ANNOUNCEMENTS = [
-  {
-    daysAgo: 120,
-    title: 'Welcome to the Agent Portal',
-    content:
-      'Submit your sales here, follow their approval and request your payouts. Keep your banking details up to date, so that nothing is held back.',
-  },
   {
     daysAgo: 45,
     title: 'New prices from the 1st',
@@ -34,7 +27,7 @@ const ANNOUNCEMENTS = [
     daysAgo: 1,
     title: 'Installations in Durban North delayed',
     content:
-      'A cable was cut near Umhlanga. Installations that were booked for this week move by up to five working days. Please tell your customers before they wait at home.',
+      'A cable was cut near Umhlanga. Installations of this week move by up to five working days. Please tell your customers before they wait at home.',
     urgency: 'critical',
   },
 ] as const;
@@ -75,48 +68,56 @@ const RESOURCES = [
   },
 ] as const;
 
-/** The calls that create the resources. */
-export const resourceCreations = RESOURCES.map((resource, at) => ({
-  person: ADMIN,
-  key: `resource-${at}`,
-  operation: 'createResource',
-  isFile: 'fileName' in resource,
-}));
-
 type DemoFile = 'poster.png' | 'price-list.pdf' | 'questions-and-answers.txt';
 
 /** The content of a file of the demo network. */
 export const demoFile = (name: DemoFile) => readFileSync(new URL(`files/${name}`, import.meta.url));
 
+/** The number of the resources, of which the first is a link, and all others are files. */
+export const RESOURCE_COUNT = RESOURCES.length;
+
+const keyOf = (resource: number) => `resource-${resource}`;
+
+/** @param resource its number */
+export const resourceId = (by: By, resource: number) =>
+  createdId(by(ADMIN, keyOf(resource)), 'createResource');
+
+/** Posts a file to an upload form. */
+export async function postFile(
+  { url, fields }: { url: string; fields: Record<string, string> },
+  name: string,
+  content: Blob,
+): Promise<void> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', content, name);
+  const answer = await fetch(url, { method: 'POST', body: form });
+  if (!answer.ok) throw new Error(`The demo network can't upload ${name}: ${answer.status}`);
+}
+
 /** Uploads a file and returns the upload's id. A repeat replaces it by the same content. */
-async function upload(files: ResourceFiles, fileName: DemoFile, admin: ReturnType<By>) {
+async function upload({ files }: DemoPortal, fileName: DemoFile, admin: ReturnType<By>) {
   const content = new Blob([demoFile(fileName)]);
   const file = { fileName, sizeBytes: content.size };
-  const { id: uploadId, url, fields } = await call(startResourceUpload(files), file, admin);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('file', content, fileName);
-  const answer = await fetch(url, { method: 'POST', body: form });
-  if (!answer.ok) throw new Error(`The demo network can't upload ${fileName}: ${answer.status}`);
+  const { id: uploadId, ...form } = await call(startResourceUpload(files), file, admin);
+  await postFile(form, fileName, content);
   await call(finishResourceUpload(files), { uploadId }, admin);
   return uploadId;
 }
 
 /** Publishes each announcement and resource at its time before an instant. */
-export async function publishMaterials(portal: DemoPortal, files: ResourceFiles, now: Date) {
+export async function publishMaterials(portal: DemoPortal, now: Date) {
   const adminAt = (daysAgo: number, key: string) =>
     callsAt(portal, now.getTime() - daysAgo * DAY)(ADMIN, key);
-  for (const [at, { daysAgo, ...announcement }] of ANNOUNCEMENTS.entries())
-    await call(
-      createAnnouncement,
-      { ...announcement, publishImmediately: true },
-      adminAt(daysAgo, `announcement-${at}`),
-    );
+  for (const { daysAgo, ...announcement } of ANNOUNCEMENTS) {
+    const published = { ...announcement, publishImmediately: true };
+    await call(createAnnouncement, published, adminAt(daysAgo, `announcement-${daysAgo}`));
+  }
   for (const [at, { daysAgo, tags, ...resource }] of RESOURCES.entries()) {
-    const admin = adminAt(daysAgo, `resource-${at}`);
+    const admin = adminAt(daysAgo, keyOf(at));
     const { fileName, ...form } = { fileName: undefined, ...resource };
-    const content = fileName && { uploadId: await upload(files, fileName, admin) };
+    const content = fileName && { uploadId: await upload(portal, fileName, admin) };
     const published = { ...form, ...content, tags: [...tags], isPublished: true };
-    await call(createResource(files), published, admin);
+    await call(createResource(portal.files), published, admin);
   }
 }

@@ -8,10 +8,10 @@ import { rejectSale } from '../../../functions/api/sales/reject-sale.ts';
 import { submitSale } from '../../../functions/api/sales/submit-sale.ts';
 import { withdrawSale } from '../../../functions/api/sales/withdraw-sale.ts';
 import { type DemoAgent, randomPhone, SIPHO } from './agents.ts';
-import { demoCatalogue, productCreation } from './catalogue.ts';
+import { demoCatalogue, productId } from './catalogue.ts';
 import { personAt } from './names.ts';
 import type { SeededRandom } from './random.ts';
-import { ADMIN, type By, createdId, type Creation, type DemoStep, userIdOf } from './steps.ts';
+import { ADMIN, type By, createdId, type DemoStep, noFiles, userIdOf } from './steps.ts';
 import { DAY, HOUR, MINUTE, workTime } from './times.ts';
 
 /** The acts that bring a sale to its outcome. */
@@ -25,33 +25,32 @@ const PATHS = {
 } as const;
 type Outcome = keyof typeof PATHS;
 
-/** One of them is drawn for a sale. */
-const OUTCOMES: readonly Outcome[] = ['added', 'rejected', ...Array<Outcome>(7).fill('approved')];
-/** How many of 300 sales wait for a decision. */
-const PENDING = 20;
+/** The newest sales, most of which wait for a decision: this share of all. */
+const SHARE_NEWEST = 0.13;
+const NEWEST_OUTCOMES: readonly Outcome[] = ['pending', 'approved', 'pending', 'corrected'];
+/** One of them is drawn for an older sale. */
+const OUTCOMES: readonly Outcome[] = [
+  ...Array<Outcome>(15).fill('approved'),
+  ...(['added', 'added', 'rejected', 'rejected', 'withdrawn'] as const),
+];
 const SHARE_OF_SIPHO = 0.05;
 /**
- * Sipho's newest sales, in days ago. The last of them is approved after his request of the month
+ * Sipho's newest sales, by days ago. The last of them is approved after his request of the month
  * before, so that he can request again.
  */
-const OF_SIPHO_LATELY = [0.3, 1.1, 1.9, 8.2];
+const OF_SIPHO_LATELY = [
+  { daysAgo: 0.3, outcome: 'pending' },
+  { daysAgo: 1.1, outcome: 'pending' },
+  { daysAgo: 1.9, outcome: 'corrected' },
+  { daysAgo: 8.2, outcome: 'approved' },
+] as const;
 const SHARE_ENDED = 0.27;
 
 const REJECTIONS = [
-  'The customer could not be reached on this number after three calls.',
   'There is no fibre at this address yet. Please offer Fixed LTE.',
-  'The customer says they did not agree to this contract.',
-  'The proof of address is older than three months.',
-  'The customer did not pass the credit check.',
-  'The ID number on the form does not match the name.',
   'The proof cannot be opened. Please submit the sale again with a new link.',
 ];
-const ENDINGS = [
-  'The customer moved to an area without coverage.',
-  'The customer changed to another provider.',
-  'The customer could not keep up the monthly payments.',
-  'The office closed.',
-];
+const ENDINGS = ['The customer moved away.', 'The customer changed to another provider.'];
 
 export interface DemoSale extends ReturnType<typeof randomOrder> {
   key: string;
@@ -77,27 +76,7 @@ function randomOrder(random: SeededRandom, at: number) {
   return { product, form };
 }
 
-/** Some customers order twice, from two agents: such a pending sale looks like an earlier one. */
-function repeatCustomers(newestFirst: readonly DemoSale[]): void {
-  const approved = newestFirst.filter(({ outcome }) => outcome === 'approved');
-  for (const [at, sale] of newestFirst.filter(({ outcome }) => outcome === 'pending').entries())
-    if (at % 6 === 2) {
-      const { product, form } = approved[at] ?? sale;
-      Object.assign(sale, { product, form });
-    }
-}
-
-/** Some agents correct a pending sale, or take one back that would have been rejected. */
-function mendSome(sales: readonly DemoSale[]): void {
-  const every = (outcome: Outcome, mended: Outcome, first: number) => {
-    for (const [at, sale] of sales.filter((one) => one.outcome === outcome).entries())
-      if (at % 6 === first) sale.outcome = mended;
-  };
-  every('pending', 'corrected', 4);
-  every('rejected', 'withdrawn', 1);
-}
-
-/** All sales, newest first; the newest are pending. */
+/** All sales, newest first. */
 export function planSales(
   random: SeededRandom,
   agents: readonly DemoAgent[],
@@ -110,80 +89,61 @@ export function planSales(
     const joined = joinsAt + 3 * DAY;
     // The exponent puts more sales into the later months: the network grows.
     const day = joined + (end - HOUR - joined) * random.next() ** 0.75;
-    const daysAgo = OF_SIPHO_LATELY[at];
-    const time = daysAgo === undefined ? day : end - daysAgo * DAY;
+    const lately = OF_SIPHO_LATELY[at];
+    const time = lately ? end - lately.daysAgo * DAY : day;
     const from = workTime(random, time, end - random.whole(20, 90) * MINUTE);
-    const outcome = daysAgo === undefined ? random.pick(OUTCOMES) : 'approved';
+    const outcome = lately?.outcome ?? random.pick(OUTCOMES);
     return { key: `sale-${at}`, agent, from, outcome, ...randomOrder(random, at) };
   });
   sales.sort((a, b) => b.from - a.from);
-  const approvedLately = `sale-${OF_SIPHO_LATELY.length - 1}`;
-  const pending = Math.round((PENDING / 300) * count);
-  const undecided = sales.filter(({ key }) => key !== approvedLately);
-  // Some are approved at once, so that the last week has approved sales too.
-  const ofOthers = undecided.filter(({ agent }) => agent !== SIPHO.key);
-  const waiting = new Set(undecided);
-  for (const [at, sale] of ofOthers.slice(0, pending).entries())
-    if (at % 3 === 1) {
-      sale.outcome = 'approved';
-      waiting.delete(sale);
-    }
-  for (const sale of [...waiting].slice(0, pending)) sale.outcome = 'pending';
-  repeatCustomers(sales);
-  mendSome(sales);
+  leaveNewest(sales, Math.round(count * SHARE_NEWEST));
   return sales;
 }
 
-const refused = () => Promise.reject(new Error('The demo network uploads no proofs'));
-const noFiles = {
-  formFor: refused,
-  posted: refused,
-  content: refused,
-  keep: refused,
-  linkTo: refused,
-};
-
-const creationOf = ({ agent, outcome, key }: DemoSale): Creation =>
-  outcome === 'added'
-    ? { person: ADMIN, key, operation: 'addSale' }
-    : { person: agent, key, operation: 'submitSale' };
-
-const orderOf = ({ product, form }: DemoSale, by: By) => ({
-  ...form,
-  productId: createdId(by, productCreation(product)),
-});
-
-function begin(sale: DemoSale, by: By) {
-  const { key, agent, outcome } = sale;
-  const order = orderOf(sale, by);
-  return outcome === 'added'
-    ? call(addSale, { ...order, agentId: userIdOf(by, agent) }, by(ADMIN, key))
-    : call(submitSale(noFiles), order, by(agent, key));
+/** Most of the newest sales wait for a decision, and some of those look like an earlier one. */
+function leaveNewest(newestFirst: readonly DemoSale[], count: number): void {
+  const earlier = newestFirst.slice(count).filter(({ outcome }) => outcome === 'approved');
+  const ofOthers = newestFirst.slice(0, count).filter(({ agent }) => agent !== SIPHO.key);
+  for (const [at, sale] of ofOthers.entries()) {
+    sale.outcome = NEWEST_OUTCOMES[at % NEWEST_OUTCOMES.length] ?? 'pending';
+    const { product, form } = (at % 8 === 2 && earlier[at]) || sale;
+    Object.assign(sale, { product, form });
+  }
 }
+
+const createdSale = (by: By, { agent, key, outcome }: DemoSale) => ({
+  saleId:
+    outcome === 'added'
+      ? createdId(by(ADMIN, key), 'addSale')
+      : createdId(by(agent, key), 'submitSale'),
+});
 
 /** The steps of one sale, without its payout. */
 export function stepsOfSale(random: SeededRandom, sale: DemoSale, end: number): DemoStep[] {
-  const { agent, from, outcome } = sale;
-  const step = (kind: string, at: number, run: DemoStep['run']) => ({ at, agent, kind, run });
-  const idOf = (by: By) => ({ saleId: createdId(by, creationOf(sale)) });
-  const wait = outcome === 'added' ? 0 : Math.min(random.whole(2, 60) * HOUR, (end - from) * 0.2);
-  const endsAt = from + wait + random.whole(40, 200) * DAY;
-  const isActive = outcome === 'approved' || outcome === 'added';
+  const { agent, from, outcome, key, form } = sale;
+  const decidedAt = from + Math.min(random.whole(2, 60) * HOUR, (end - from) * 0.2);
+  const endsAt = decidedAt + random.whole(40, 200) * DAY;
+  const isActive = outcome === 'added' || outcome === 'approved';
   const isEnded = isActive && endsAt < end - DAY && random.happens(SHARE_ENDED);
-  const [rejection, ending] = [random.pick(REJECTIONS), random.pick(ENDINGS)];
+  const reason = random.pick(isEnded ? ENDINGS : REJECTIONS);
+  const order = (by: By) => ({ ...form, productId: productId(by, sale.product) });
+  const named = (by: By) => createdSale(by, sale);
+  const step = (kind: string, at: number, run: DemoStep['run']) => ({ at, agent, kind, run });
   const steps = {
-    submit: step('submit', from, (by) => begin(sale, by)),
-    add: step('add', from, (by) => begin(sale, by)),
-    correct: step('correct', from + (end - from) / 2, (by) => {
-      const more = { saleValueCents: sale.form.saleValueCents + 10_000, revision: 0 };
-      return call(correctSale(noFiles), { ...orderOf(sale, by), ...idOf(by), ...more }, by(agent));
-    }),
-    withdraw: step('withdraw', from + wait, (by) => call(withdrawSale, idOf(by), by(agent))),
-    approve: step('approve', from + wait, (by) => call(approveSale, idOf(by), by(ADMIN))),
-    reject: step('reject', from + wait, (by) =>
-      call(rejectSale, { ...idOf(by), reason: rejection }, by(ADMIN)),
+    submit: step('submit', from, (by) => call(submitSale(noFiles), order(by), by(agent, key))),
+    add: step('add', from, (by) =>
+      call(addSale, { ...order(by), agentId: userIdOf(by, agent) }, by(ADMIN, key)),
     ),
-    end: step('end', endsAt, (by) => call(endSale, { ...idOf(by), reason: ending }, by(ADMIN))),
+    correct: step('correct', from + (end - from) / 2, (by) => {
+      const corrected = { saleValueCents: form.saleValueCents + 10_000, revision: 0 };
+      return call(correctSale(noFiles), { ...order(by), ...named(by), ...corrected }, by(agent));
+    }),
+    withdraw: step('withdraw', decidedAt, (by) => call(withdrawSale, named(by), by(agent))),
+    approve: step('approve', decidedAt, (by) => call(approveSale, named(by), by(ADMIN))),
+    reject: step('reject', decidedAt, (by) =>
+      call(rejectSale, { ...named(by), reason }, by(ADMIN)),
+    ),
+    end: step('end', endsAt, (by) => call(endSale, { ...named(by), reason }, by(ADMIN))),
   };
   return [...PATHS[outcome], ...(isEnded ? (['end'] as const) : [])].map((kind) => steps[kind]);
 }

@@ -1,5 +1,6 @@
 import { type Context, PORTAL } from '../../../functions/platform/context.ts';
 import { newId } from '../../../functions/platform/idempotency.ts';
+import type { ResourceFiles } from '../../../functions/data/resource-files.client.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 
@@ -7,22 +8,26 @@ import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 export interface DemoPortal {
   table: Table;
   settings: PortalSettings;
-  /** The user ids of the two people with a sign-in; the keys of all others are their user ids. */
+  files: ResourceFiles;
+  /** The user ids of the people with a sign-in, by key; the keys of all others are their user ids. */
   userIds: Record<string, string>;
 }
 
-/** The key of the demo network's first administrator. */
+/** The keys of the first administrator, and of the second one, who confirms what takes two people. */
 export const ADMIN = 'demo-admin';
-/** The key of the second administrator, who releases payouts. */
 export const RELEASER = 'demo-finance';
-/** The actors of acts that the portal does by itself. */
+/** The actor of acts that the portal does by itself. */
 export const SYSTEM = PORTAL.userId;
+
+interface Caller {
+  context: Context;
+}
 
 /**
  * A person's call at the time of a step, with that person's rights.
  * @param key names a call that creates something
  */
-export type By = (person: string, key?: string) => { context: Context };
+export type By = (person: string, key?: string) => Caller;
 
 /** @param at epoch ms */
 export function callsAt({ table, settings, userIds }: DemoPortal, at: number): By {
@@ -42,15 +47,8 @@ export function callsAt({ table, settings, userIds }: DemoPortal, at: number): B
 
 export const userIdOf = (by: By, person: string) => by(person).context.actor.userId;
 
-/** A call that creates something, from which the id of what it creates derives. */
-export interface Creation {
-  person: string;
-  key: string;
-  operation: string;
-}
-
-export const createdId = (by: By, { person, key, operation }: Creation): string =>
-  newId(by(person, key).context, operation);
+/** The id of what a call creates. */
+export const createdId = ({ context }: Caller, operation: string) => newId(context, operation);
 
 /** One thing that happens in the demo network. */
 export interface DemoStep {
@@ -59,5 +57,14 @@ export interface DemoStep {
   /** The key of the agent whose step it is. */
   agent: string;
   kind: string;
-  run(by: By): Promise<unknown>;
+  run(by: By, portal: DemoPortal): Promise<unknown>;
 }
+
+const refused = () => Promise.reject(new Error('The demo network attaches no files'));
+export const noFiles = {
+  formFor: refused,
+  posted: refused,
+  content: refused,
+  keep: refused,
+  linkTo: refused,
+};

@@ -1,4 +1,4 @@
-/** Acts of the demo network's office that take two people where the settings say so. */
+/** Acts of the demo network's office that take two people where the settings or their amounts say so. */
 import { call } from '@orpc/server';
 import { addAdjustment } from '../../../functions/api/adjustments/add-adjustment.ts';
 import { askApproval } from '../../../functions/api/approvals/ask-approval.ts';
@@ -7,17 +7,15 @@ import { addPayout } from '../../../functions/api/payouts/add-payout.ts';
 import { markPaid } from '../../../functions/api/payouts/mark-paid.ts';
 import { markProcessing } from '../../../functions/api/payouts/mark-processing.ts';
 import { returnPayout } from '../../../functions/api/payouts/return-payout.ts';
+import { createProduct } from '../../../functions/api/products/create-product.ts';
 import { type Acts, actsOf } from '../../../functions/domain/approvals/call-act.ts';
 import type { ApprovalOperation } from '../../../shared/approvals/words.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import { ADMIN, type By, RELEASER } from './steps.ts';
-
-const noFiles = {
-  keep: () => Promise.reject(new Error('The demo network attaches no files')),
-};
+import { ADMIN, type By, noFiles, RELEASER } from './steps.ts';
 
 const acts: Acts = actsOf(() => ({
   payouts: { addPayout, markPaid, markProcessing, returnPayout },
+  products: { createProduct },
   adjustments: { addAdjustment: addAdjustment(noFiles) },
 }));
 

@@ -54,14 +54,9 @@ const removal =
   ({ name: TableName }: Table) =>
   ({ pk, sk }: Item): Write => ({ item: { Delete: { TableName, Key: { pk, sk } } }, otherwise });
 
-interface Sum {
-  key: RollupKey;
-  by: Partial<Measures>;
-}
-
 /** The sums over all facts; amounts are integers, those of money cents. */
-function sumsOf(facts: readonly Item[]): Sum[] {
-  const sums = new Map<string, Sum>();
+function sumsOf(facts: readonly Item[]): { key: RollupKey; by: Partial<Measures> }[] {
+  const sums = new Map<string, { key: RollupKey; by: Partial<Measures> }>();
   for (const fact of facts) {
     const projection = projections.find(({ entity }) => entity === entityOf(fact));
     if (!projection || !isFact(projection)) continue;

@@ -1,15 +1,15 @@
 /**
- * `/user-pool`: the user pool for browsers, on the site's own origin. The operations for administrators,
- * which need a signature in the cloud, can only be called at the pool's own loopback port.
+ * `/user-pool`: the user pool for browsers, on the site's own origin, with the operations that the cloud's web ACL
+ * lets through. All others can only be called at the pool's own loopback port.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { POOL_OPERATIONS } from '../../model/pool-operations.ts';
 import { readBody, sendJson, sendMessage } from '../base/respond.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const SERVICE = 'AWSCognitoIdentityProviderService.';
 
-/** A password, a code or a token authorizes all other operations. */
-const SIGNED = /^(Admin|List)/;
+const ALLOWED: ReadonlySet<string> = new Set(POOL_OPERATIONS.map((name) => SERVICE + name));
 
 export function poolProxy(endpoint: string) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -18,10 +18,10 @@ export function poolProxy(endpoint: string) {
       return;
     }
     const target = String(request.headers['x-amz-target'] ?? '');
-    if (!target.startsWith(SERVICE) || SIGNED.test(target.slice(SERVICE.length))) {
+    if (!ALLOWED.has(target)) {
       sendJson(response, 400, {
-        __type: 'MissingAuthenticationTokenException',
-        message: 'Missing Authentication Token',
+        __type: 'ForbiddenException',
+        message: 'Request not allowed due to WAF block.',
       });
       return;
     }

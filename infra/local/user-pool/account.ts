@@ -89,9 +89,4 @@ export const accountOperations = (pool: PoolContext): Operations => ({
     pool.users.remove(id);
     return {};
   }),
-
-  GlobalSignOut: userOperation(pool, z.object({}), ({ id }) => {
-    pool.sessions.endAll(id);
-    return {};
-  }),
 });

@@ -1,3 +1,5 @@
+import { countOf } from '../../../shared/kernel/count.ts';
+
 /** An error with Cognito's name and text, which Amplify, the SDK and the portal's screens check. */
 export class PoolError extends Error {
   constructor(name: string, message: string) {
@@ -5,6 +7,9 @@ export class PoolError extends Error {
     this.name = name;
   }
 }
+
+const waitWords = (ms: number): string =>
+  ms < 60_000 ? countOf(Math.ceil(ms / 1000), 'second') : countOf(Math.ceil(ms / 60_000), 'minute');
 
 const error = (name: string, message: string) => () => new PoolError(name, message);
 const notAuthorized = (message: string) => error('NotAuthorizedException', message);
@@ -43,6 +48,12 @@ export const poolErrors = {
   appNotVerified: error('EnableSoftwareTokenMFAException', 'Code mismatch'),
   wrongAppCode: error('CodeMismatchException', 'Invalid code received for user'),
   usedAppCode: error('ExpiredCodeException', 'Your software token has already been used once.'),
+  /** Begins as Cognito's text, which doesn't say for how long. */
+  lockedCodes: (ms: number) =>
+    new PoolError(
+      'NotAuthorizedException',
+      `Password attempts exceeded. Try again in ${waitWords(ms)}.`,
+    ),
   expiredCode: error('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
   unsignedRequest: error('MissingAuthenticationTokenException', 'Missing Authentication Token'),
   wrongSignature: error(

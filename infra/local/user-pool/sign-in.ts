@@ -89,8 +89,9 @@ async function signIn(
   { USERNAME, PASSWORD }: { USERNAME: string; PASSWORD: string },
 ) {
   const user = pool.users.find(USERNAME);
+  // Checked without an account too: the time of the refusal must not tell whether there is one.
+  await checkPassword(PASSWORD, user?.passwordHash);
   if (!user) throw poolErrors.wrongSignIn();
-  await checkPassword(PASSWORD, user.passwordHash);
   if (user.status === 'UNCONFIRMED') throw poolErrors.notConfirmed();
   return user.status === 'FORCE_CHANGE_PASSWORD'
     ? askForNewPassword(pool, user)

@@ -38,15 +38,45 @@ export function verifyApp(users: Users, { id, unverifiedSecret }: PoolUser, code
   users.update(id, { softwareToken, unverifiedSecret: undefined });
 }
 
+/** Wrong codes of an account since the last right one. */
+export interface WrongCodes {
+  count: number;
+  /** When the last one was tried, epoch ms. */
+  at: number;
+}
+
+/** The rules of Cognito: the first lock lasts a second, each further one twice as long. */
+const UNLOCKED = 4;
+const LONGEST_LOCK_MS = 15 * 60_000;
+
+/** The end of the lock that wrong codes have set, epoch ms. */
+export function lockedUntil({ count, at }: WrongCodes): number {
+  if (count <= UNLOCKED) return at;
+  return at + Math.min(2 ** (count - UNLOCKED - 1) * 1000, LONGEST_LOCK_MS);
+}
+
+/** Counts a wrong code of a sign-in; an attempt while the account is locked isn't counted. */
+function countWrongCode(users: Users, { id, wrongCodes }: PoolUser): void {
+  const now = Date.now();
+  const isForgotten = !wrongCodes || lockedUntil(wrongCodes) + LONGEST_LOCK_MS <= now;
+  users.update(id, { wrongCodes: { count: isForgotten ? 1 : wrongCodes.count + 1, at: now } });
+}
+
 /**
- * Accepts a code of a sign-in, once.
- * @throws CodeMismatchException, ExpiredCodeException
+ * Accepts a code of a sign-in, once. Wrong codes lock the account for a growing time, over all of its sign-ins.
+ * @throws CodeMismatchException, ExpiredCodeException, NotAuthorizedException while the account is locked
  */
-export function useAppCode(users: Users, { id, softwareToken }: PoolUser, code: string): void {
+export function useAppCode(users: Users, user: PoolUser, code: string): void {
+  const { id, softwareToken, wrongCodes } = user;
+  const until = wrongCodes ? lockedUntil(wrongCodes) : 0;
+  if (until > Date.now()) throw poolErrors.lockedCodes(until - Date.now());
   const step = softwareToken && stepOf(softwareToken.secret, code);
-  if (softwareToken === undefined || step === undefined) throw poolErrors.wrongAppCode();
+  if (softwareToken === undefined || step === undefined) {
+    countWrongCode(users, user);
+    throw poolErrors.wrongAppCode();
+  }
   if (step <= softwareToken.lastStep) throw poolErrors.usedAppCode();
-  users.update(id, { softwareToken: { ...softwareToken, lastStep: step } });
+  users.update(id, { softwareToken: { ...softwareToken, lastStep: step }, wrongCodes: undefined });
 }
 
 /**

@@ -39,8 +39,8 @@ export interface UserPool {
   clientId: string;
   jwks: Jwks;
   /**
-   * Makes an operation answer with an error, for tests of screens: Cognito limits attempts, this pool
-   * doesn't. Without an error the operation works again.
+   * Makes an operation answer with an error, for tests of screens: Cognito limits attempts, this pool only
+   * those of an app's codes. Without an error the operation works again.
    */
   refuse: (operation: string, error?: { name: string; message: string }) => void;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asciiLowerCase } from '../../../shared/identity/rules.ts';
 import { poolErrors } from './errors.ts';
 import type { Records } from './records.ts';
-import type { SoftwareToken } from './software-tokens.ts';
+import type { SoftwareToken, WrongCodes } from './software-tokens.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
 
@@ -23,6 +23,7 @@ export interface PoolUser {
   softwareToken?: SoftwareToken | undefined;
   /** The secret of an app that has shown no code yet. */
   unverifiedSecret?: string | undefined;
+  wrongCodes?: WrongCodes | undefined;
   /** A sign-in asks for a code after the password. */
   hasMfa?: boolean | undefined;
   /** Epoch ms. */

@@ -1,24 +1,109 @@
-/** The two kinds of checks: those of this folder's files, and those that ask AWS. */
-import type { Deployment } from '../../model/deployment.ts';
+/** A check: a question to AWS, the judgement of its answer, and what mends a problem. */
+import { keepsData } from '../../model/deployment.ts';
 import type { Cloud } from './cloud.ts';
-import type { Finding } from './finding.ts';
+
+/**
+ * `fail`: a deployment would fail, or the deployed portal isn't sound and deploying doesn't mend it. `warn`: look at it;
+ * a deployment goes on. `unknown`: it couldn't be looked at.
+ */
+export type State = 'ok' | 'warn' | 'fail' | 'unknown';
+
+export interface Finding {
+  state: State;
+  found: string;
+  /** The command or the page of the console that mends it; absent where nothing is to be mended. */
+  mend?: string;
+}
+
+const finding =
+  (state: State) =>
+  (found: string, mend?: string): Finding =>
+    mend === undefined ? { state, found } : { state, found, mend };
+export const ok = finding('ok');
+export const warn = finding('warn');
+export const fail = finding('fail');
+export const unknown = finding('unknown');
+
+/** A fault that stops the deployments of a stage that keeps its data alone. */
+export const severeIn = ({ deployment }: Pick<Cloud, 'deployment'>) =>
+  keepsData(deployment) ? fail : warn;
+
+/** The action that nearly every check needs. */
+export const EVERYWHERE = 'cloudformation:DescribeStacks';
 
 interface Named {
   /** The name of its lines. */
   name: string;
-  /** The things that it looks at, as the handbook says it. */
-  looksAt: string;
-}
-
-/** A check of the settings, which needs no credentials. */
-export interface SettingsCheck extends Named {
-  find: (deployment: Deployment) => Finding[];
-}
-
-/** A check that asks AWS. It changes nothing: its actions read. */
-export interface CloudCheck extends Named {
-  /** The actions that the operator has to be allowed, as IAM spells them. */
+  /** The actions that the operator has to be allowed beside `EVERYWHERE`, as IAM spells them. All of them read. */
   actions: readonly string[];
-  /** An error of AWS that it throws becomes a finding that says what isn't known, and why. */
+}
+
+interface Row<Answer extends object> extends Named {
+  /** @returns AWS's answer, or the reason why there is nothing to judge */
+  ask: (cloud: Cloud) => Promise<Answer | string>;
+  /** The problems in the answer. */
+  judge: (answer: Answer, cloud: Cloud) => Iterable<Finding>;
+  /** The words for an answer without a problem. */
+  sound: (answer: Answer, cloud: Cloud) => string;
+  /** Mends a problem for which the judgement names nothing else. */
+  mend: (answer: Answer, cloud: Cloud) => string;
+}
+
+export interface Check extends Named {
+  /** @throws what AWS answers where it refuses a call */
   find: (cloud: Cloud) => Promise<Finding[]>;
+}
+
+export const check = <Answer extends object>({
+  ask,
+  judge,
+  sound,
+  mend,
+  ...named
+}: Row<Answer>): Check => ({
+  ...named,
+  async find(cloud) {
+    const answer = await ask(cloud);
+    if (typeof answer === 'string') return [ok(answer)];
+    const problems = [...judge(answer, cloud)];
+    if (problems.length === 0) return [ok(sound(answer, cloud))];
+    return problems.map((problem) => ({ mend: mend(answer, cloud), ...problem }));
+  },
+});
+
+const DENIED = /AccessDenied|AuthorizationError|NotAuthorized|UnauthorizedOperation/;
+const ACTION = /not authorized to perform:? `?([\w-]+:\w+)/;
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|ETIMEOUT|TimeoutError)$/;
+
+interface AwsError extends Error {
+  $metadata?: unknown;
+  code?: string;
+}
+
+/** The error of AWS within an error: entities wrap the client's. */
+function causeOf(error: unknown): AwsError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { name, code = '', $metadata } = error as AwsError;
+  if ($metadata !== undefined || NETWORK.test(code) || NETWORK.test(name)) return error;
+  return causeOf(error.cause);
+}
+
+/**
+ * The findings of a check; where AWS refuses a call, one that says what isn't known, and why.
+ * @throws where the check itself fails
+ */
+export async function findWith({ actions, find }: Check, cloud: Cloud): Promise<Finding[]> {
+  try {
+    return await find(cloud);
+  } catch (error) {
+    const cause = causeOf(error);
+    if (!cause) throw error;
+    const { name, code, message } = cause;
+    const said = message.trim().replaceAll(/\s*\n\s*/g, ' ');
+    if (!DENIED.test(name)) return [unknown(`no answer (${code ?? name}): ${said}`, 'try again')];
+    // A refusal may name no action.
+    const [, action = [...actions, EVERYWHERE].join(' or ')] = ACTION.exec(message) ?? [];
+    return [unknown(`these credentials may not call ${action}`, `allow ${action}`)];
+  }
 }

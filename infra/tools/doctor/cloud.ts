@@ -1,23 +1,29 @@
 /** The deployment as the checks see it in AWS. Answers that several checks need are asked for once. */
-import { resolveNs } from 'node:dns/promises';
-import { paginateListStackResources, type Stack } from '@aws-sdk/client-cloudformation';
-import { type DistributionSummary, paginateListDistributions } from '@aws-sdk/client-cloudfront';
-import { distributions, stacksIn } from '../../deploy/clients.ts';
-import { whyUnreachable } from '../../deploy/reach.ts';
-import { describe, type Outputs, stands } from '../../deploy/stacks.ts';
+import { ACMClient } from '@aws-sdk/client-acm';
+import type { Stack } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Route53Client } from '@aws-sdk/client-route-53';
+import {
+  GetAWSDefaultServiceQuotaCommand,
+  GetServiceQuotaCommand,
+  NoSuchResourceException,
+  ServiceQuotasClient,
+} from '@aws-sdk/client-service-quotas';
+import { SNSClient } from '@aws-sdk/client-sns';
+import { GLOBAL_REGION } from '../../deploy/clients.ts';
+import { describe, type Outputs } from '../../deploy/stacks.ts';
 import type { Deployment } from '../../model/deployment.ts';
-import { settleAll } from './settle.ts';
 import type { PortalStack } from './synthesize.ts';
 
-/** Questions to the world outside AWS. */
-export interface Outside {
-  /** The names of a zone's servers, as the public DNS has them. */
-  nameServersOf: (zone: string) => Promise<string[]>;
-  /** @returns the reason why the portal can't be reached; undefined where it can */
-  whyUnreachable: (siteUrl: string, userPoolClientId: string) => Promise<string | undefined>;
-}
+/** An address that doesn't answer is given up after this, in ms. */
+const requestHandler = { connectionTimeout: 5_000 };
 
-export interface Cloud {
+export const certificates = () => new ACMClient({ region: GLOBAL_REGION, requestHandler });
+export const zones = () => new Route53Client({ region: GLOBAL_REGION, requestHandler });
+export const tablesIn = (region: string) => new DynamoDBClient({ region, requestHandler });
+export const topicsIn = (region: string) => new SNSClient({ region, requestHandler });
+
+interface Given {
   deployment: Deployment;
   /** The folder of the templates. */
   assembly: string;
@@ -25,82 +31,70 @@ export interface Cloud {
   now: Date;
   /** True where CloudFormation is to look for drift now, which takes minutes. */
   detectsDrift: boolean;
-  outside: Outside;
-  /** The stack as CloudFormation knows it; undefined where it isn't deployed. */
-  stackOf: (id: string) => Promise<Stack | undefined>;
-  /** True where the stack was once created as a whole. */
-  isStanding: (id: string) => Promise<boolean>;
-  /** The outputs of the deployed stacks; none of a stack that isn't deployed. */
-  outputs: () => Promise<Outputs>;
-  /** The physical ids of a deployed stack's resources of a type. */
-  resourcesOf: (id: string, type: string) => Promise<string[]>;
-  /** All distributions of the account. */
-  distributions: () => Promise<DistributionSummary[]>;
+  /** The names of a zone's servers, as the public DNS has them. */
+  nameServersOf: (zone: string) => Promise<string[]>;
 }
 
-export const realOutside: Outside = { nameServersOf: resolveNs, whyUnreachable };
-
-type Given = Omit<Cloud, 'stackOf' | 'isStanding' | 'outputs' | 'resourcesOf' | 'distributions'>;
-
-/** Remembers the answer of each question, also where it is a refusal. */
-function once<Result>(ask: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
-  const answers = new Map<string, Promise<Result>>();
-  return (key) => {
-    const answer = answers.get(key) ?? ask(key);
-    answers.set(key, answer);
-    return answer;
-  };
+export interface Cloud extends Given {
+  /** The stack as CloudFormation knows it; undefined where it isn't deployed. */
+  stackOf: (id: string) => Promise<Stack | undefined>;
+  /** The outputs of the deployed stacks; none of a stack that isn't deployed. */
+  outputs: () => Promise<Outputs>;
 }
 
 /** Opens the deployment; nothing is asked before a check asks it. */
 export function openCloud(given: Given): Cloud {
   const { stacks } = given;
-  const placeOf = (id: string) => stacks.find((stack) => stack.id === id);
-  const stackOf = once(async (id) => {
-    const place = placeOf(id);
-    return place && describe(place.name, place.region);
-  });
-  const isStanding = async (id: string) => {
-    const stack = await stackOf(id);
-    return stack !== undefined && stands(stack);
+  const asked = new Map<string, Promise<Stack | undefined>>();
+  const stackOf = (id: string) => {
+    const place = stacks.find((stack) => stack.id === id);
+    const answer = asked.get(id) ?? (place && describe(place.name, place.region));
+    if (answer) asked.set(id, answer);
+    return answer ?? Promise.resolve(undefined);
   };
-  const outputsOf = async (id: string): Promise<Record<string, string>> => {
-    const { Outputs = [] } = (await stackOf(id)) ?? {};
-    return Object.fromEntries(
-      Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue] as const),
-    );
+  const outputs = async () => {
+    const made: Outputs = {};
+    for (const { id } of stacks) made[id] = outputsIn(await stackOf(id));
+    return made;
   };
-  const allDistributions = once(listDistributions);
-  return {
-    ...given,
-    stackOf,
-    isStanding,
-    async outputs() {
-      const found = await settleAll(
-        stacks.map(async ({ id }) => [id, await outputsOf(id)] as const),
-      );
-      return Object.fromEntries(found);
-    },
-    async resourcesOf(id, type) {
-      const place = placeOf(id);
-      return place && (await isStanding(id)) ? listResources(place, type) : [];
-    },
-    distributions: () => allDistributions(''),
-  };
+  return { ...given, stackOf, outputs };
 }
 
-async function listResources({ name, region }: PortalStack, type: string): Promise<string[]> {
-  const found: string[] = [];
-  const pages = paginateListStackResources({ client: stacksIn(region) }, { StackName: name });
-  for await (const { StackResourceSummaries = [] } of pages)
-    for (const { ResourceType, PhysicalResourceId } of StackResourceSummaries)
-      if (ResourceType === type && PhysicalResourceId) found.push(PhysicalResourceId);
-  return found;
+const outputsIn = ({ Outputs = [] }: Pick<Stack, 'Outputs'> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue] as const),
+  );
+
+/** The answer; undefined where AWS says by an error of this kind that there is no such thing. */
+export async function orNone<Answer>(
+  asked: Promise<Answer>,
+  missing: abstract new (...given: never[]) => Error,
+): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof missing) return undefined;
+    throw error;
+  }
 }
 
-async function listDistributions(): Promise<DistributionSummary[]> {
-  const found: DistributionSummary[] = [];
-  const pages = paginateListDistributions({ client: distributions() }, {});
-  for await (const { DistributionList } of pages) found.push(...(DistributionList?.Items ?? []));
-  return found;
+export const QUOTA_ACTIONS = [
+  'servicequotas:GetServiceQuota',
+  'servicequotas:GetAWSDefaultServiceQuota',
+] as const;
+
+/** A quota of the account, with the page on which a higher one is asked for. */
+export interface Quota {
+  /** The account's own value, or AWS's where it never had another; undefined where there is none. */
+  value: number | undefined;
+  page: string;
+}
+
+export async function quotaIn(region: string, service: string, code: string): Promise<Quota> {
+  const client = new ServiceQuotasClient({ region, requestHandler });
+  const key = { ServiceCode: service, QuotaCode: code };
+  const own = await orNone(client.send(new GetServiceQuotaCommand(key)), NoSuchResourceException);
+  const { Quota } = own ?? (await client.send(new GetAWSDefaultServiceQuotaCommand(key)));
+  const page = `https://${region}.console.aws.amazon.com/servicequotas/home/services/${service}/quotas/${code}`;
+  return { value: Quota?.Value, page };
 }

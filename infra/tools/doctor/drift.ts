@@ -8,9 +8,8 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { stacksIn } from '../../deploy/clients.ts';
-import { describe } from '../../deploy/stacks.ts';
-import type { CloudCheck } from './check.ts';
-import { type Finding, orOk, unknown, warn } from './finding.ts';
+import { describe, stands } from '../../deploy/stacks.ts';
+import { check, unknown, warn } from './check.ts';
 import type { PortalStack } from './synthesize.ts';
 
 const POLL_MS = 2_000;
@@ -20,57 +19,28 @@ const DETECTED_WITHIN_MS = 15 * 60_000;
 const OLD_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** The result for a stack. */
-export interface DriftOf {
-  place: PortalStack;
-  drift: Stack['DriftInformation'];
-  /** The logical ids of drifted resources, with what happened to them. */
-  resources: readonly string[];
-  /** The reason why CloudFormation couldn't look; undefined where it could. */
-  failure?: string | undefined;
-}
+type Drift = Stack['DriftInformation'];
 
-/** Drift isn't refused: a deployment may undo it, or fail on it. */
-export function judgeDrift(found: readonly DriftOf[], now: Date, stage: string): Finding[] {
-  const again = `npm run doctor -- --stage ${stage} --drift`;
-  const problems = found.flatMap(({ place, drift, resources, failure }) => {
-    if (failure !== undefined) return [unknown(`${place.name}: ${failure}`, again)];
-    if (drift?.StackDriftStatus !== 'DRIFTED') return [];
-    return [
-      warn(
-        `${place.name}: ${resources.join(', ')}`,
-        `aws cloudformation describe-stack-resource-drifts --stack-name ${place.name} --region ${place.region}`,
-      ),
-    ];
-  });
-  const old = found.filter(({ drift, failure }) => failure === undefined && isOld(drift, now));
-  if (old.length > 0)
-    problems.push(
-      unknown(
-        `${countOf(old.length, 'stack')} of ${found.length} not looked at for ${OLD_DAYS} days`,
-        again,
-      ),
-    );
-  return orOk(problems, `none in ${countOf(found.length, 'stack')}`);
-}
+const isDrifted = (drift: Drift) => drift?.StackDriftStatus === 'DRIFTED';
 
-function isOld(drift: Stack['DriftInformation'], now: Date): boolean {
-  if (drift?.StackDriftStatus === 'DRIFTED') return false;
+function isOld(drift: Drift, now: Date): boolean {
   const at = drift?.LastCheckTimestamp?.getTime() ?? 0;
   return drift?.StackDriftStatus !== 'IN_SYNC' || at < now.getTime() - OLD_DAYS * DAY_MS;
 }
 
-/** Lets CloudFormation compare a stack's resources with its template. It reads them, and changes nothing. */
+/**
+ * Lets CloudFormation compare a stack's resources with its template. It reads them, and changes nothing.
+ * @returns the reason why CloudFormation couldn't look; undefined where it could
+ */
 async function detect({ name, region }: PortalStack): Promise<string | undefined> {
   const client = stacksIn(region);
-  const { StackDriftDetectionId } = await client.send(
-    new DetectStackDriftCommand({ StackName: name }),
-  );
+  const begun = await client.send(new DetectStackDriftCommand({ StackName: name }));
+  const asked = new DescribeStackDriftDetectionStatusCommand({
+    StackDriftDetectionId: begun.StackDriftDetectionId,
+  });
   const end = Date.now() + DETECTED_WITHIN_MS;
   for (;;) {
-    const { DetectionStatus, DetectionStatusReason } = await client.send(
-      new DescribeStackDriftDetectionStatusCommand({ StackDriftDetectionId }),
-    );
+    const { DetectionStatus, DetectionStatusReason } = await client.send(asked);
     if (DetectionStatus === 'DETECTION_COMPLETE') return undefined;
     if (DetectionStatus === 'DETECTION_FAILED')
       return `CloudFormation couldn’t look at all of it: ${DetectionStatusReason}`;
@@ -79,6 +49,7 @@ async function detect({ name, region }: PortalStack): Promise<string | undefined
   }
 }
 
+/** The logical ids of drifted resources, with what happened to them. */
 async function driftedIn({ name, region }: PortalStack): Promise<string[]> {
   const { StackResourceDrifts = [] } = await stacksIn(region).send(
     new DescribeStackResourceDriftsCommand({
@@ -92,29 +63,47 @@ async function driftedIn({ name, region }: PortalStack): Promise<string[]> {
   );
 }
 
-export const drift: CloudCheck = {
+/** It isn't refused: a deployment may undo it, or fail on it. */
+export const drift = check({
   name: 'drift',
-  looksAt: 'resources that were changed by hand, as of the last look; --drift looks now',
   actions: [
-    'cloudformation:DescribeStacks',
     'cloudformation:DescribeStackResourceDrifts',
     'cloudformation:DetectStackDrift',
     'cloudformation:DescribeStackDriftDetectionStatus',
   ],
-  async find({ deployment, stacks, now, detectsDrift, isStanding, stackOf }) {
-    const found: DriftOf[] = [];
+  async ask({ stacks, detectsDrift, stackOf }) {
+    const found = [];
     for (const place of stacks) {
-      if (!(await isStanding(place.id))) continue;
+      const known = await stackOf(place.id);
+      if (!known || !stands(known)) continue;
       const failure = detectsDrift ? await detect(place) : undefined;
-      const stack = await (detectsDrift ? describe(place.name, place.region) : stackOf(place.id));
-      const isDrifted = stack?.DriftInformation?.StackDriftStatus === 'DRIFTED';
+      const stack = detectsDrift ? await describe(place.name, place.region) : known;
+      const seen = stack?.DriftInformation;
       found.push({
         place,
-        drift: stack?.DriftInformation,
-        resources: isDrifted ? await driftedIn(place) : [],
         failure,
+        seen,
+        resources: isDrifted(seen) ? await driftedIn(place) : [],
       });
     }
-    return judgeDrift(found, now, deployment.stage);
+    return found;
   },
-};
+  *judge(found, { now }) {
+    for (const { place, failure, seen, resources } of found)
+      if (failure !== undefined) yield unknown(`${place.name}: ${failure}`);
+      else if (isDrifted(seen))
+        yield warn(
+          `${place.name}: ${resources.join(', ')}`,
+          `aws cloudformation describe-stack-resource-drifts --stack-name ${place.name} --region ${place.region}`,
+        );
+    const old = found.filter(
+      ({ failure, seen }) => failure === undefined && !isDrifted(seen) && isOld(seen, now),
+    );
+    if (old.length > 0)
+      yield unknown(
+        `${countOf(old.length, 'stack')} of ${found.length} not looked at for ${OLD_DAYS} days`,
+      );
+  },
+  sound: (found) => `none in ${countOf(found.length, 'stack')}`,
+  mend: (_, { deployment: { stage } }) => `npm run doctor -- --stage ${stage} --drift`,
+});

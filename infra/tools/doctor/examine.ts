@@ -1,15 +1,15 @@
-/** Runs all checks of a stage: those of this folder first, then those that ask AWS. It changes nothing. */
+/** Runs all checks of a stage: those of its settings first, then those that ask AWS. It changes nothing. */
+import { resolveNs } from 'node:dns/promises';
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import { requireAccount } from '../../deploy/account.ts';
+import { stsIn } from '../../deploy/clients.ts';
+import { DeployProblem } from '../../deploy/problem.ts';
 import type { Deployment } from '../../model/deployment.ts';
-import type { CloudCheck } from './check.ts';
-import { BEFORE_CLOUD, cloudChecks, settingsChecks } from './checks.ts';
-import { type Cloud, openCloud, type Outside, realOutside } from './cloud.ts';
-import { checkCredentials } from './credentials.ts';
-import { type Finding, fail, ok } from './finding.ts';
-import { judgePackages, type PackageFiles, readPackageFiles } from './lock-file.ts';
-import { judgeNode } from './node-version.ts';
-import { refusalOf } from './refusal.ts';
+import { type Finding, fail, findWith, ok } from './check.ts';
+import { cloudChecks, NAMES } from './checks.ts';
+import { type Cloud, openCloud } from './cloud.ts';
 import type { Line, Report } from './report.ts';
-import { readStage } from './settings.ts';
+import { judgeFourEyes, readStage } from './settings.ts';
 import { type Synthesized, withTemplates } from './synthesize.ts';
 
 export interface Asked {
@@ -20,25 +20,17 @@ export interface Asked {
 }
 
 /** The machine and the world that the checks look at. */
-export interface Surroundings {
-  now: Date;
-  nodeVersion: string;
-  packages: () => PackageFiles;
+export interface Surroundings extends Pick<Cloud, 'now' | 'nameServersOf'> {
   settings: typeof readStage;
   templates: typeof withTemplates;
-  outside: Outside;
 }
-
-const ROOT = new URL('../../../', import.meta.url);
 
 /** This machine, and the world as it is. */
 export const surroundings = (): Surroundings => ({
   now: new Date(),
-  nodeVersion: process.versions.node,
-  packages: () => readPackageFiles(ROOT),
   settings: readStage,
   templates: withTemplates,
-  outside: realOutside,
+  nameServersOf: resolveNs,
 });
 
 /**
@@ -52,52 +44,41 @@ export async function examine(
 ): Promise<Report> {
   const lines: Line[] = [];
   const add = (check: string, findings: readonly Finding[]) => {
-    for (const finding of findings) {
-      lines.push({ check, ...finding });
-      tell({ check, ...finding });
-    }
+    const found = findings.map((finding) => ({ check, ...finding }));
+    lines.push(...found);
+    found.forEach(tell);
   };
-  add('node', judgeNode(around.nodeVersion));
-  add('lock-file', judgePackages(around.packages()));
   const { deployment, findings } = around.settings(asked.stage, asked.overrides);
   add('settings', findings);
-  const skipped = deployment
-    ? await examineStage(deployment, asked, { ...around, add })
-    : namesAfter('settings');
-  const { stage } = asked;
+  if (deployment) await examineStage(deployment, asked, { ...around, add });
   const place = deployment && { account: deployment.account, region: deployment.region };
-  return { stage, ...place, at: around.now.toISOString(), lines, skipped };
+  const skipped = NAMES.filter((name) => !lines.some(({ check }) => check === name));
+  return { stage: asked.stage, ...place, at: around.now.toISOString(), lines, skipped };
 }
 
 interface Examination extends Surroundings {
   add: (check: string, findings: readonly Finding[]) => void;
 }
 
-/** @returns the names of the checks that couldn't be made */
 async function examineStage(
   deployment: Deployment,
-  asked: Asked,
-  around: Examination,
-): Promise<string[]> {
-  for (const check of settingsChecks) around.add(check.name, check.find(deployment));
-  const settings = { ...asked.overrides, stage: asked.stage };
-  return around.templates(settings, async (made) => {
-    around.add('templates', [judgeTemplates(made)]);
+  { stage, overrides, detectsDrift }: Asked,
+  { add, now, nameServersOf, templates }: Examination,
+): Promise<void> {
+  add('four-eyes', [judgeFourEyes(deployment)]);
+  await templates({ ...overrides, stage }, async ({ assembly, stacks, findings }) => {
+    add('templates', [judgeTemplates({ stacks, findings })]);
     const signedIn = await checkCredentials(deployment);
-    around.add('credentials', [signedIn]);
-    if (signedIn.state !== 'ok') return namesAfter('credentials');
-    await askCloud(
-      openCloud({
-        deployment,
-        assembly: made.assembly,
-        stacks: made.stacks,
-        now: around.now,
-        detectsDrift: asked.detectsDrift,
-        outside: around.outside,
-      }),
-      around,
-    );
-    return [];
+    add('credentials', [signedIn]);
+    if (signedIn.state !== 'ok') return;
+    const cloud = openCloud({ deployment, assembly, stacks, now, detectsDrift, nameServersOf });
+    // All are made at once; their lines come in their order.
+    const answers = cloudChecks.map(async (check) => ({
+      name: check.name,
+      findings: await findWith(check, cloud),
+    }));
+    await Promise.allSettled(answers);
+    for (const { name, findings: found } of await Promise.all(answers)) add(name, found);
   });
 }
 
@@ -111,32 +92,14 @@ export function judgeTemplates({
     : ok(`${stacks.length} stacks in ${regions.join(' and ')}`);
 }
 
-/** All checks are made at once; their lines come in their order. */
-async function askCloud(cloud: Cloud, { add }: Examination): Promise<void> {
-  const answers = cloudChecks.map((check) => ({ check, findings: askOf(check, cloud) }));
-  await Promise.allSettled(answers.map(({ findings }) => findings));
-  for (const { check, findings } of answers) add(check.name, await findings);
-}
-
-/**
- * The findings of a check; where AWS refuses a call, one that says so.
- * @throws where the check itself fails
- */
-export async function askOf(check: CloudCheck, cloud: Cloud): Promise<Finding[]> {
+/** Asks for no right: everybody may ask who they are. */
+async function checkCredentials(deployment: Deployment): Promise<Finding> {
   try {
-    return await check.find(cloud);
+    await requireAccount(deployment);
   } catch (error) {
-    const refusal = refusalOf(error, check.actions);
-    if (refusal) return [refusal];
-    throw error;
+    if (!(error instanceof DeployProblem)) throw error;
+    return fail(error.message, 'aws sts get-caller-identity shows who is signed in');
   }
+  const { Arn } = await stsIn(deployment.region).send(new GetCallerIdentityCommand({}));
+  return ok(`${Arn}, account ${deployment.account}`);
 }
-
-const later = [
-  ...settingsChecks.map(({ name }) => name),
-  ...Object.keys(BEFORE_CLOUD),
-  ...cloudChecks.map(({ name }) => name),
-];
-
-/** The names of the checks after one; those after the settings begin with the first. */
-const namesAfter = (name: string): string[] => later.slice(later.indexOf(name) + 1);

@@ -1,6 +1,6 @@
 /** The result of all checks, for people and for programs. */
 import { countOf } from '../../../shared/kernel/count.ts';
-import type { Finding, State } from './finding.ts';
+import type { Finding, State } from './check.ts';
 
 export interface Line extends Finding {
   check: string;
@@ -19,7 +19,7 @@ export interface Report {
 }
 
 const STATE_WIDTH = 'unknown'.length;
-const NAME_WIDTH = 'distribution-quota'.length;
+const NAME_WIDTH = 'alarm-addresses'.length;
 
 /** A check's line: its state, its name, what was found, and what mends it. */
 export const renderLine = ({ state, check, found, mend }: Line): string =>

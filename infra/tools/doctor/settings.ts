@@ -1,11 +1,12 @@
-/** The stage's settings: valid, and the company's own. */
+/** The stage's settings: valid, the company's own, and what they let one person pay out. */
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { readSettings } from '../../deploy/settings.ts';
-import type { Deployment } from '../../model/deployment.ts';
+import { type Deployment, keepsData } from '../../model/deployment.ts';
 import { concernsOf } from '../../model/setting-concerns.ts';
 import { settingsFile } from '../../model/setting-layers.ts';
 import { rulesOf } from '../../model/stage.ts';
 import { WrongSettings } from '../../model/wrong-settings.ts';
-import { type Finding, fail, orOk, warn } from './finding.ts';
+import { type Finding, fail, ok, warn } from './check.ts';
 
 /** The account of the shipped settings. */
 const NO_ACCOUNT = '000000000000';
@@ -37,5 +38,19 @@ export function judgeSettings(deployment: Deployment): Finding[] {
     wrong.push(fail(`account: ${account} is made up, and AWS has none of that number`, file));
   if (alarmEmail === undefined && rulesOf(deployment).isGuarded)
     wrong.push(warn('alarmEmail isn’t set: alarms are mailed to nobody', file));
-  return orOk(wrong, `cdk.json and ${file}: account ${account}, ${region}`);
+  return wrong.length > 0 ? wrong : [ok(`cdk.json and ${file}: account ${account}, ${region}`)];
+}
+
+/** Nothing refuses a rule that is off: it shows when one person has paid out too much. */
+export function judgeFourEyes(deployment: Deployment): Finding {
+  const { fourEyesOnPayouts, payoutLimits } = deployment.portal;
+  if (fourEyesOnPayouts) return ok('every payout takes two people');
+  const { perPayoutCents, perAdministratorAndDayCents, perBatchCents } = payoutLimits;
+  const alone = `fourEyesOnPayouts is off: one administrator alone releases ${formatRand(perPayoutCents)} at once and ${formatRand(perAdministratorAndDayCents)} a day`;
+  if (perBatchCents !== undefined)
+    return ok(`${alone}, and locks a batch of ${formatRand(perBatchCents)}`);
+  const said = `${alone}, and, without perBatchCents, locks a batch of any sum`;
+  if (!keepsData(deployment)) return ok(said);
+  const mend = 'fourEyesOnPayouts, or payoutLimits.perBatchCents, of portal in';
+  return warn(said, `${mend} ${settingsFile(deployment.stage)}`);
 }

@@ -31,15 +31,11 @@ export async function measureBatch(shop: Workshop): Promise<Costs> {
   await begin(shop, lockingOf());
   costs.lockBatch = await measureQueued(shop);
   const correction = { reason: 'bench', at: new Date().toISOString() };
-  await startCorrection(context, await readBatch(context, period), {
-    kind: 'redate',
-    ...correction,
-  });
+  const redate = { kind: 'redate', ...correction } as const;
+  await startCorrection(context, await readBatch(context, period), redate, undefined);
   costs.rewriteFiles = await measureQueued(shop, lines);
-  await startCorrection(context, await readBatch(context, period), {
-    kind: 'reopen',
-    ...correction,
-  });
+  const reopen = { kind: 'reopen', ...correction } as const;
+  await startCorrection(context, await readBatch(context, period), reopen, undefined);
   costs.reopenBatch = await measureQueued(shop);
   await begin(shop, lockingOf());
   await measureQueued(shop);
@@ -55,8 +51,7 @@ export async function measureBatch(shop: Workshop): Promise<Costs> {
 const lockingOf = (): Beginning => {
   const at = new Date().toISOString();
   const changes = {
-    locked: { at, by: ADMIN },
-    releaserId: RELEASER,
+    locked: { at, by: ADMIN, confirmedBy: RELEASER },
     fileSet: planFileSet({}, { at }),
   };
   return { kind: 'lock', to: 'locked', changes };

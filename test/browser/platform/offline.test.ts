@@ -4,7 +4,6 @@ import { dialogOf, press } from '../../support/browser/screens.ts';
 import {
   keptOnDevice,
   offline,
-  PATIENT,
   seeForm,
   seeInstalled,
   seeOffline,
@@ -30,7 +29,7 @@ describe('the portal on the device', () => {
     await page.getByText('S Dlamini').waitFor();
     await page.goto(`${stack.url}/agent/sales`);
     await page.getByText('Seen Before').waitFor();
-    await expect.poll(() => keptOnDevice(page), PATIENT).toContain('Seen Before');
+    await expect.poll(() => keptOnDevice(page)).toContain('Seen Before');
     await seeInstalled(page);
     const kept = await keptOnDevice(page);
     for (const secret of ['62000000123', '62 0000 00123', '0123', 'S Dlamini', '/api/'])
@@ -60,7 +59,7 @@ describe('the portal on the device', () => {
     await press(page, 'Menu');
     await press(slideOut(page), 'Sign Out');
     await page.waitForURL(`${stack.url}/login`);
-    await expect.poll(() => keptOnDevice(page), PATIENT).not.toContain('Seen Before');
+    await expect.poll(() => keptOnDevice(page)).not.toContain('Seen Before');
     expect(await keptOnDevice(page)).not.toContain(phone.agent.id);
   });
 });
@@ -98,7 +97,7 @@ it('keeps what was seen for less than a second', async () => {
     .poll(async () => {
       await page.clock.runFor(5);
       return seen.count();
-    }, PATIENT)
+    })
     .toBe(1);
   for (let sinceMs = 0; sinceMs < 1_000; sinceMs += 5) {
     if ((await keptOnDevice(page)).includes('Seen Briefly')) return;
@@ -125,7 +124,7 @@ describe('a sale that is written without a signal', () => {
     expect(await phone.sales()).toEqual([]);
 
     await offline(page, false);
-    await expect.poll(phone.sales, PATIENT).toHaveLength(1);
+    await expect.poll(phone.sales).toHaveLength(1);
     for (const tab of [page, other]) {
       await waitingIn(tab).waitFor({ state: 'detached' });
       await tab.getByText('Waiting Mokoena').first().waitFor();

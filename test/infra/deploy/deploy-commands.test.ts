@@ -7,7 +7,6 @@ import { main as deployPipeline } from '../../../infra/deploy/deploy-pipeline.ts
 import { main as destroy } from '../../../infra/deploy/destroy.ts';
 import { main as diff } from '../../../infra/deploy/diff.ts';
 import { main as preview } from '../../../infra/deploy/preview.ts';
-import { main as signException } from '../../../infra/deploy/sign-exception.ts';
 import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { main as smoke } from '../../../infra/smoke/smoke.ts';
 import { heardIn } from '../../support/stack/heard.ts';
@@ -78,7 +77,6 @@ it.each<[name: string, Command, ...string[]]>([
   ['diff', diff, '--really'],
   ['deploy-pipeline', deployPipeline],
   ['preview', preview, 'up'],
-  ['sign-exception', signException],
   ['smoke', smoke],
 ])(
   '%s ends with 2 where it is given wrongly, and says how it is given',

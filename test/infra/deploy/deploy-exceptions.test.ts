@@ -1,26 +1,20 @@
-/** A signed exception lets one stateful resource be replaced or deleted, once. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** An exception in the repository lets one stateful resource be replaced or deleted, once. */
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deployStacks } from '../../../infra/deploy/deploy-stacks.ts';
 import { DeployProblem } from '../../../infra/deploy/problem.ts';
-import type { SignedException } from '../../../infra/deploy/signed-exception.ts';
-import { signWith } from '../../../infra/deploy/sign-exception.ts';
 import { bucketDeleted, tableReplaced } from './change-sets.ts';
 import {
   data,
   auth,
-  stranger,
-  HOUR_MS,
   cloud,
   folder,
   said,
   policies,
-  template,
-  hashOf,
   standing,
   deploy,
   refusal,
+  dayIn,
   exception,
   except,
   withGuardedCloud,
@@ -28,13 +22,13 @@ import {
 
 withGuardedCloud();
 
-describe('a signed exception', () => {
+describe('an exception', () => {
   beforeEach(() => standing({ changes: [tableReplaced] }));
 
   it('allows the one resource, and CloudFormation’s lock lets that one go, once', async () => {
     except(exception());
     await deploy();
-    expect(said.join('')).toContain('Allowed by thandi until');
+    expect(said.join('')).toContain('Allowed until');
     const locked = ['JobsDF1CC2D4', 'TableCD117FA1', 'Uploads4F6EB0FD'];
     const denied = (policy: string | undefined) =>
       (
@@ -53,28 +47,38 @@ describe('a signed exception', () => {
     expect(lines).toEqual([expect.stringContaining('Uploads4F6EB0FD')]);
   });
 
-  const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-  it.each<[string, SignedException, string]>([
-    ['another key', exception({}, stranger), 'it isn’t signed by the key of thandi'],
-    ['a stranger', exception({ signer: 'eve' }, stranger), 'eve may not sign'],
-    ['a name that objects have', exception({ signer: 'constructor' }), 'constructor may not sign'],
-    ['a time that is over', exception({ expiresAt: later(-0.1) }), 'it expired on'],
-    ['too long', exception({ expiresAt: later(24 * 14) }), 'it is for more than 14 days'],
-    ['another template', exception({ templateHash: 'a'.repeat(64) }), 'it is for another template'],
+  it.each<[string, object, string]>([
+    ['a day that is over', exception({ until: dayIn(-1) }), 'it ended on'],
+    ['a day too far away', exception({ until: dayIn(15) }), 'it is for more than 14 days'],
     ['another table under this id', exception({ physicalId: 'Table-2' }), 'it is for Table-2'],
-    ['another stage', exception({ stage: 'staging' }), 'it is of stage staging'],
+    ['another loss', exception({ loss: 'is deleted' }), 'it is for another loss (is deleted)'],
     ['another resource', exception({ logicalId: 'JobsDF1CC2D4' }), 'there is no exception'],
     ['another stack', exception({ stack: 'Auth' }), 'there is no exception'],
-    ['a changed reason', { ...exception(), reason: 'Another reason altogether' }, 'or was changed'],
-    ['a later end', { ...exception(), expiresAt: later(48) }, 'or was changed'],
   ])('of %s counts for nothing', async (_, given, reason) => {
     except(given);
     expect(await refusal()).toContain(reason);
   });
 
-  it('stops the deployment where its file can’t be read', async () => {
-    writeFileSync(join(folder, 'prod.json'), '[{}]');
-    expect(await refusal()).toContain('exceptions/prod.json: ');
+  it.each([
+    ['a field that is missing', {}, 'stack'],
+    ['no day', exception({ until: 'soon' }), 'until'],
+    ['no reason', exception({ reason: 'because' }), 'reason'],
+  ])('stops the deployment where its file has %s', async (_, given, field) => {
+    except(given);
+    const problem = await refusal();
+    expect(problem).toContain('exceptions/prod.json: ');
+    expect(problem).toContain(field);
+  });
+
+  it('is named as superfluous once nothing is lost that it names', async () => {
+    except(exception(), exception({ stack: 'Auth', logicalId: 'UserPool6BA7E5F2' }));
+    await deploy();
+    const superfluous = (name: string) => `the exception for ${name} (is replaced`;
+    expect(said.join('')).toContain(superfluous('Auth UserPool6BA7E5F2'));
+    expect(said.join('')).not.toContain(superfluous('Data TableCD117FA1'));
+    standing({ changes: [] });
+    await deploy({ isChanged: false });
+    expect(said.join('')).toContain(superfluous('Data TableCD117FA1'));
   });
 
   it('is taken back where the deployment fails', async () => {
@@ -92,48 +96,8 @@ describe('a signed exception', () => {
   });
 });
 
-describe('npm run sign-exception', () => {
-  const run = (...args: string[]) => signWith([`--folder=${folder}`, ...args]);
-  const key = () => join(folder, 'keys/lerato.pem');
-  const sign = (change: Record<string, string> = {}) =>
-    run(
-      ...Object.entries({
-        stage: 'prod',
-        stack: 'Data',
-        resource: 'TableCD117FA1',
-        'physical-id': String(tableReplaced.PhysicalResourceId),
-        template: hashOf(template('Data')),
-        signer: 'lerato',
-        key: key(),
-        days: '2',
-        reason: 'The table is empty: nobody has registered yet',
-        ...change,
-      }).map(([name, value]) => `--${name}=${value}`),
-    );
-
-  it('makes a key, and with it an exception that allows the deployment', async () => {
-    await run('--new-key', '--signer=lerato', `--key=${key()}`);
-    expect(statSync(key()).mode & 0o777).toBe(0o600);
-    const known = JSON.parse(readFileSync(join(folder, 'signers.json'), 'utf8')) as object;
-    expect(Object.keys(known)).toEqual(['thandi', 'lerato']);
-    const again = run('--new-key', '--signer=lerato', `--key=${key()}`);
-    await expect(again).rejects.toThrow('lerato has a key');
-    await sign();
-    standing({ changes: [tableReplaced] });
-    await deploy();
-    expect(said.join('')).toContain('Allowed by lerato until');
-  });
-
-  it.each([
-    [{ days: '15' }, '--days: must be a whole number from 1 to 14'],
-    [{ signer: 'thandi' }, 'signers.json has another key of thandi'],
-    [{ template: 'abc' }, 'templateHash'],
-    [{ reason: 'because' }, 'reason'],
-    [{ stack: '' }, 'Missing: --stack'],
-    [{ key: 'exceptions/key.pem' }, 'is in the repository'],
-  ])('refuses %j', async (change, reason) => {
-    await run('--new-key', '--signer=lerato', `--key=${key()}`);
-    await expect(sign(change)).rejects.toThrow(reason);
-    expect(() => readFileSync(join(folder, 'prod.json'))).toThrow('ENOENT');
-  });
+it('needs the review of a code owner', () => {
+  const owned = readFileSync('.github/CODEOWNERS', 'utf8');
+  for (const folder of ['exceptions', '.github', 'settings'])
+    expect(owned).toMatch(new RegExp(`^/${folder}/ +@`, 'm'));
 });

@@ -1,27 +1,18 @@
 /** A deployment of two stacks into a cloud whose change sets a test decides. */
-import { createHash, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { deployStacks } from '../../../infra/deploy/deploy-stacks.ts';
+import type { Exception } from '../../../infra/deploy/exceptions.ts';
 import { DeployProblem } from '../../../infra/deploy/problem.ts';
-import {
-  type Exception,
-  publicPartOf,
-  type SignedException,
-  signException,
-} from '../../../infra/deploy/signed-exception.ts';
 import { bucketDeleted, queueConditional, tableReplaced } from './change-sets.ts';
 import { type ChangeSetState, type CloudState, startCloud } from './cloudformation-double.ts';
+import { addDays, dayOf } from '../../../shared/kernel/month.ts';
 import { makeFolder } from '../../support/stack/make-folder.ts';
 
 const place = (id: string) => ({ id, name: id.toLowerCase(), region: 'af-south-1' });
 export const data = place('Data');
 export const auth = place('Auth');
-
-const thandi = generateKeyPairSync('ed25519').privateKey;
-export const stranger = generateKeyPairSync('ed25519').privateKey;
-export const HOUR_MS = 3_600_000;
 
 export let cloud: CloudState;
 let stop: () => Promise<void>;
@@ -37,10 +28,6 @@ export function prepareBy(way: typeof prepare): void {
 /** The policy of each stack while it is deployed. */
 export let policies: Record<string, string | undefined>;
 
-export const template = (id: string) =>
-  JSON.stringify({ Resources: { [id]: { Type: 'AWS::X::Y' } } });
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** Each test of a file has a cloud, and a folder with templates and exceptions. */
 export function withGuardedCloud(): void {
   beforeEach(async () => {
@@ -48,10 +35,12 @@ export function withGuardedCloud(): void {
     folder = makeFolder('portal-guard');
     [said, ran, policies, prepare] = [[], [], {}, () => Promise.resolve()];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-    writeFileSync(join(folder, 'signers.json'), JSON.stringify({ thandi: publicPartOf(thandi) }));
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts: {} }));
     for (const id of ['Data', 'Auth'])
-      writeFileSync(join(folder, `${id}.template.json`), template(id));
+      writeFileSync(
+        join(folder, `${id}.template.json`),
+        JSON.stringify({ Resources: { [id]: { Type: 'AWS::X::Y' } } }),
+      );
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -75,12 +64,12 @@ export function standing(inData: ChangeSetState, inAuth: ChangeSetState = { chan
 }
 
 /** Deploys with `--yes`. */
-export const deploy = () =>
+export const deploy = ({ isChanged = true } = {}) =>
   deployStacks(
     { stage: 'prod', assembly: folder, stacks: [data, auth], yes: true, exceptions: folder },
     {
       prepare: (args) => prepare(args),
-      compare: () => Promise.resolve(true),
+      compare: () => Promise.resolve(isChanged),
       run: (args) => {
         ran.push(args);
         for (const [name, { policy }] of Object.entries(cloud.stacks)) policies[name] = policy;
@@ -97,23 +86,19 @@ export async function refusal(): Promise<string> {
   return (problem as DeployProblem).message;
 }
 
-/** An exception for the table, with what is wrong in it. */
-export const exception = (change: Partial<Exception> = {}, key = thandi): SignedException =>
-  signException(
-    {
-      stage: 'prod',
-      stack: 'Data',
-      logicalId: 'TableCD117FA1',
-      physicalId: String(tableReplaced.PhysicalResourceId),
-      templateHash: hashOf(template('Data')),
-      reason: 'The table is empty: nobody has registered yet',
-      signer: 'thandi',
-      signedAt: new Date(Date.now() - HOUR_MS).toISOString(),
-      expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
-      ...change,
-    },
-    key,
-  );
+/** A South African day that is so many days from today. */
+export const dayIn = (days: number) => addDays(dayOf(new Date()), days);
 
-export const except = (...given: SignedException[]) =>
+/** An exception for the table, with what is wrong in it. */
+export const exception = (change: Partial<Exception> = {}): Exception => ({
+  stack: 'Data',
+  logicalId: 'TableCD117FA1',
+  physicalId: String(tableReplaced.PhysicalResourceId),
+  loss: 'is replaced, and the old one stays in the account: changes /Properties/KeySchema',
+  reason: 'The table is empty: nobody has registered yet',
+  until: dayIn(1),
+  ...change,
+});
+
+export const except = (...given: object[]) =>
   writeFileSync(join(folder, 'prod.json'), JSON.stringify(given));

@@ -18,8 +18,6 @@ import {
   said,
   ran,
   prepareBy,
-  template,
-  hashOf,
   standing,
   deploy,
   refusal,
@@ -61,7 +59,8 @@ describe('the guard over change sets', () => {
     expect(said.split('\n')[0]).toContain('Nothing was changed');
     expect(said.split('\n')[1]).toBe(line);
     expect(said).toContain('Refused: there is no exception for it');
-    expect(said).toContain(`--template ${hashOf(template('Data'))}`);
+    const entry = JSON.parse(said.split('\n')[3] ?? '') as object;
+    expect(entry).toMatchObject({ stack: 'Data', physicalId: change.PhysicalResourceId });
     expect(cloud.policies).toEqual([]);
   });
 

@@ -1,98 +1,9 @@
-/** The doctor's checks that need no credentials. */
-import { writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+/** The doctor's checks that need no credentials, and what its judgements take from templates. */
 import { describe, expect, it } from 'vitest';
-import { concurrencyOf, judgeLambda } from '../../../infra/tools/doctor/lambda-quota.ts';
 import { judgeTemplates } from '../../../infra/tools/doctor/examine.ts';
-import {
-  judgePackages,
-  type PackageFiles,
-  readPackageFiles,
-} from '../../../infra/tools/doctor/lock-file.ts';
-import { judgeNode } from '../../../infra/tools/doctor/node-version.ts';
-import { judgeSettings, readStage } from '../../../infra/tools/doctor/settings.ts';
-import { judgeSiteName } from '../../../infra/tools/doctor/site-name.ts';
-import { ACCOUNT, deploymentWith, SITE, templates } from './world.ts';
-import { makeFolder } from '../../support/stack/make-folder.ts';
-
-const ROOT = new URL('../../../', import.meta.url);
-
-describe('the version of Node.js', () => {
-  it.each([
-    ['24.9.0', 'ok'],
-    ['25.0.0', 'ok'],
-    ['22.18.0', 'fail'],
-    ['20.19.1', 'fail'],
-  ])('%s is %s', (version, state) => {
-    expect(judgeNode(version, '24.9.0')).toMatchObject([{ state }]);
-  });
-
-  it('is the one that this project installs', () => {
-    expect(judgeNode(process.versions.node)).toMatchObject([{ state: 'ok' }]);
-  });
-});
-
-describe('the lock file', () => {
-  const files = (changes: Partial<PackageFiles> = {}): PackageFiles => {
-    const root = { dependencies: { zod: '4.6.7' }, devDependencies: { vite: '8.3.8' } };
-    const zod = { version: '4.6.7', dependencies: {}, devDependencies: {} };
-    const vite = { version: '8.3.8', dependencies: {}, devDependencies: {} };
-    const darwin = { ...zod, version: '1.0.0', optional: true };
-    const packages = { 'node_modules/zod': zod, 'node_modules/vite': vite };
-    return {
-      manifest: root,
-      lock: { packages: { '': root, ...packages, 'node_modules/darwin': darwin } },
-      installed: { packages },
-      ...changes,
-    };
-  };
-
-  it('fits, without the packages of other machines', () => {
-    expect(judgePackages(files())).toEqual([{ state: 'ok', found: '3 packages, as locked' }]);
-  });
-
-  it('fits here', () => {
-    expect(judgePackages(readPackageFiles(ROOT))).toMatchObject([{ state: 'ok' }]);
-  });
-
-  it.each([
-    [
-      'lacks what package.json names',
-      { manifest: { dependencies: { zod: '4.6.8', antd: '6.6.8' }, devDependencies: {} } },
-      "package-lock.json doesn't fit package.json: zod, antd, vite",
-    ],
-    ['is of nothing installed', { installed: undefined }, 'no packages are installed'],
-    [
-      'is of other packages than those installed',
-      {
-        installed: {
-          packages: {
-            'node_modules/zod': { version: '4.6.6', dependencies: {}, devDependencies: {} },
-          },
-        },
-      },
-      'other packages are installed than locked: zod, vite',
-    ],
-  ])('%s', (_, changes, found) => {
-    expect(judgePackages(files(changes))).toMatchObject([{ state: 'fail', found }]);
-  });
-
-  it('of a folder is read with npm’s list of what is installed', async () => {
-    const folder = makeFolder('doctor-packages');
-    const write = (name: string, content: object) =>
-      writeFileSync(join(folder, name), JSON.stringify(content));
-    const dependencies = { zod: '4.6.7' };
-    write('package.json', { name: 'x', dependencies });
-    write('package-lock.json', { packages: { '': { dependencies } } });
-    const root = pathToFileURL(`${folder}/`);
-    expect(readPackageFiles(root).installed).toBeUndefined();
-    await mkdir(join(folder, 'node_modules'));
-    write('node_modules/.package-lock.json', { packages: {} });
-    expect(judgePackages(readPackageFiles(root))).toMatchObject([{ state: 'ok' }]);
-  });
-});
+import { concurrencyOf, judgeLambda } from '../../../infra/tools/doctor/quota-checks.ts';
+import { judgeFourEyes, judgeSettings, readStage } from '../../../infra/tools/doctor/settings.ts';
+import { ACCOUNT, deploymentWith, templates } from './world.ts';
 
 describe('the settings', () => {
   it('of a company that exists are ok', () => {
@@ -132,34 +43,35 @@ describe('the settings', () => {
   });
 });
 
-describe('the name of the site', () => {
-  const certificate = (account: string) => ({
-    hostedZoneId: null,
-    certificateArn: `arn:aws:acm:us-east-1:${account}:certificate/1`,
-  });
+describe('four eyes', () => {
+  const alone =
+    'fourEyesOnPayouts is off: one administrator alone releases R50 000.00 at once and R250 000.00 a day';
+  const off = (payoutLimits: object = {}) =>
+    deploymentWith({ portal: { fourEyesOnPayouts: false, payoutLimits } });
 
   it.each([
-    ['in a hosted zone', {}, 'ok', `${SITE}, in the hosted zone Z0123456789ABCDEFGHIJ`],
+    ['on', deploymentWith(), 'ok', 'every payout takes two people'],
+    ['off', off(), 'warn', `${alone}, and, without perBatchCents, locks a batch of any sum`],
     [
-      'with a certificate of the account',
-      certificate(ACCOUNT),
+      'off, with a limit of a batch',
+      off({ perBatchCents: 50_000_000 }),
       'ok',
-      `${SITE}, with the certificate arn:aws:acm:us-east-1:${ACCOUNT}:certificate/1`,
+      `${alone}, and locks a batch of R500 000.00`,
     ],
     [
-      'with another account’s certificate',
-      certificate('999999999999'),
-      'fail',
-      `certificateArn is one of account 999999999999, and a distribution of ${ACCOUNT} can't use it`,
-    ],
-    [
-      'that CloudFront gives',
-      { hostedZoneId: null, siteUrl: 'https://d111111abcdef8.cloudfront.net' },
+      'off, where nobody is paid',
+      { ...off(), stage: 'staging' },
       'ok',
-      'https://d111111abcdef8.cloudfront.net: a name that CloudFront gives',
+      `${alone}, and, without perBatchCents, locks a batch of any sum`,
     ],
-  ])('%s', (_, changes, state, found) => {
-    expect(judgeSiteName(deploymentWith(changes))).toMatchObject([{ state, found }]);
+  ])('%s are said', (_, deployment, state, said) => {
+    const { found, mend = '', ...rest } = judgeFourEyes(deployment);
+    expect({ ...rest, found: found.replaceAll('\u00a0', ' ') }).toEqual({ state, found: said });
+    expect(mend).toBe(
+      state === 'warn'
+        ? 'fourEyesOnPayouts, or payoutLimits.perBatchCents, of portal in settings/prod.json'
+        : '',
+    );
   });
 });
 
@@ -205,13 +117,15 @@ describe('concurrent executions', () => {
   });
 
   it.each([
-    [{ quota: 120, reserved: 50, keepsData: true }, 'fail', /keeps 100 unreserved$/],
-    [{ quota: 10, reserved: 0, keepsData: false }, 'warn', /people are turned away$/],
-    [{ quota: 100, reserved: 0, keepsData: false }, 'ok', /^100 concurrent executions/],
-  ])('%j is judged', (judged, state, found) => {
-    expect(judgeLambda({ ...judged, background: 38, page: 'https://…' })).toMatchObject({
-      state,
-      found: expect.stringMatching(found) as string,
-    });
+    [{ value: 120, reserved: 50 }, 'prod', /keeps 100 unreserved$/],
+    [{ value: 10, reserved: 0 }, 'dev', /people are turned away$/],
+    [{ value: 100, reserved: 0 }, 'dev', undefined],
+  ])('%j are judged in %s', (concurrency, stage, found) => {
+    const deployment = { ...deploymentWith(), stage };
+    const problems = [...judgeLambda({ ...concurrency, background: 38 }, { deployment })];
+    const state = stage === 'prod' ? 'fail' : 'warn';
+    expect(problems).toEqual(
+      found ? [{ state, found: expect.stringMatching(found) as string }] : [],
+    );
   });
 });

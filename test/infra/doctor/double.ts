@@ -42,9 +42,6 @@ interface Call {
 const PATHS: readonly [pattern: RegExp, action: string, protocol: Call['protocol']][] = [
   [/^\/v2\/email\/account/, 'ses:GetAccount', 'rest'],
   [/^\/v2\/email\/identities\/(?<EmailIdentity>[^/?]+)/, 'ses:GetEmailIdentity', 'rest'],
-  [/^\/2020-05-31\/distribution\b/, 'cloudfront:ListDistributions', 'xml'],
-  [/^\/2020-05-31\/conflicting-alias\b/, 'cloudfront:ListConflictingAliases', 'xml'],
-  [/^\/2013-04-01\/hostedzone\/\w+\/rrset/, 'route53:ListResourceRecordSets', 'xml'],
   [/^\/2013-04-01\/hostedzone\/(?<Id>\w+)/, 'route53:GetHostedZone', 'xml'],
 ];
 
@@ -66,24 +63,16 @@ async function callOf(request: IncomingMessage): Promise<Call> {
   return { action: `${service}:${Action}`, input: { ...input, region }, protocol: 'query' };
 }
 
-/** The names of the elements of lists, by their list's path; others are `member`. */
-const ELEMENTS: Record<string, string> = {
-  'DistributionList.Items': 'DistributionSummary',
-  'Aliases.Items': 'CNAME',
-  'ConflictingAliasesList.Items': 'ConflictingAlias',
-  'DelegationSet.NameServers': 'NameServer',
-  'ListResourceRecordSetsResponse.ResourceRecordSets': 'ResourceRecordSet',
-};
-
-function xml(name: string, value: unknown, parent = ''): string {
+function xml(name: string, value: unknown): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) {
-    const element = ELEMENTS[`${parent}.${name}`] ?? 'member';
-    return `<${name}>${value.map((one) => xml(element, one, name)).join('')}</${name}>`;
+    // Route 53 names the elements of its lists.
+    const element = name === 'NameServers' ? 'NameServer' : 'member';
+    return `<${name}>${value.map((one) => xml(element, one)).join('')}</${name}>`;
   }
   if (value instanceof Date) return `<${name}>${value.toISOString()}</${name}>`;
   if (typeof value !== 'object' || value === null) return `<${name}>${value as string}</${name}>`;
-  const members = Object.entries(value).map(([key, one]) => xml(key, one, name));
+  const members = Object.entries(value).map(([key, one]) => xml(key, one));
   return `<${name}>${members.join('')}</${name}>`;
 }
 
@@ -104,9 +93,7 @@ function body(answer: Shape, { action, protocol }: Call): string {
   const operation = action.split(':')[1] ?? '';
   if (protocol === 'json' || protocol === 'rest') return json(answer);
   if (protocol === 'query') return xml(`${operation}Response`, { [`${operation}Result`]: answer });
-  // CloudFront's lists are the document itself.
-  const [[name, list] = ['', undefined]] = Object.entries(answer);
-  return action.startsWith('cloudfront:') ? xml(name, list) : xml(`${operation}Response`, answer);
+  return xml(`${operation}Response`, answer);
 }
 
 export interface Double {

@@ -1,148 +1,141 @@
-/** Cases of bootstrap, stacks, what failures left, references and drift. */
-import type { Case } from './case.ts';
+/** Cases of the stacks: what CloudFormation answers, and what is said then. */
 import { Failure, type Input } from './double.ts';
-import { ACCOUNT, inDays } from './world.ts';
+import { ACCOUNT, type Case, type Changes, inDays } from './world.ts';
 
-const drifted = {
-  DriftInformation: { StackDriftStatus: 'DRIFTED', LastCheckTimestamp: inDays(-1) },
-};
-
-const bootstrapped = (StackName: string, version: string) => ({
-  Stacks: [
-    {
-      StackName,
-      StackStatus: 'CREATE_COMPLETE',
-      CreationTime: inDays(-1),
-      Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: version }],
+/** The bootstrap stacks, by their region's version; a region without one isn't bootstrapped. */
+const bootstrapped = (versions: Record<string, string>, StackStatus: string): Changes => ({
+  answers: {
+    'cloudformation:DescribeStacks': ({ StackName = '', region = '' }: Input) => {
+      const Outputs = [{ OutputKey: 'BootstrapVersion', OutputValue: versions[region] }];
+      return versions[region]
+        ? { Stacks: [{ StackName, StackStatus, CreationTime: inDays(-1), Outputs }] }
+        : new Failure('ValidationError', `Stack with id ${StackName} does not exist`);
     },
-  ],
+  },
 });
+const status = (id: string, StackStatus: string): Changes => ({
+  stacks: { [id]: { StackStatus } },
+});
+const drift = (id: string, DriftInformation: object) => ({
+  stacks: { [id]: { DriftInformation } },
+});
+
+const DEPLOY = 'npm run deploy -- -c stage=prod';
+const API = 'commission-portal-prod-api';
+const AT = `--stack-name ${API} --region af-south-1`;
+const AGAIN = `npx cdk bootstrap aws://${ACCOUNT}/af-south-1`;
+const LOOK = 'npm run doctor -- --stage prod --drift';
 
 export const stackCases: Record<string, Case[]> = {
   bootstrap: [
-    {
-      when: 'a region isn’t bootstrapped',
-      answers: {
-        'cloudformation:DescribeStacks': ({ StackName = '', region }: Input) =>
-          region === 'us-east-1'
-            ? new Failure('ValidationError', `Stack with id ${StackName} does not exist`)
-            : bootstrapped(StackName, '30'),
-      },
-      state: 'fail',
-      found: new RegExp(`^account ${ACCOUNT} isn't bootstrapped for the CDK in us-east-1$`),
-      mend: /^npm run deploy -- -c stage=prod --bootstrap$/,
-    },
-    {
-      when: 'it is older than the templates',
-      answers: {
-        'cloudformation:DescribeStacks': ({ StackName = '', region }: Input) =>
-          bootstrapped(StackName, region === 'us-east-1' ? '30' : '4'),
-      },
-      state: 'fail',
-      found: /^the bootstrap stack of af-south-1 has version 4, and 6 is needed$/,
-      mend: new RegExp(`^npx cdk bootstrap aws://${ACCOUNT}/af-south-1$`),
-    },
+    [{}, 'ok af-south-1 has version 30, us-east-1 has version 30'],
+    [
+      bootstrapped({ 'af-south-1': '30' }, 'CREATE_COMPLETE'),
+      `fail account ${ACCOUNT} isn't bootstrapped for the CDK in us-east-1 → ${DEPLOY} --bootstrap`,
+    ],
+    [
+      bootstrapped({ 'af-south-1': '4', 'us-east-1': '30' }, 'CREATE_COMPLETE'),
+      `fail the bootstrap stack of af-south-1 has version 4, and 6 is needed → ${AGAIN}`,
+    ],
+    [
+      bootstrapped({ 'af-south-1': '30', 'us-east-1': '30' }, 'ROLLBACK_COMPLETE'),
+      `fail the bootstrap stack of af-south-1 is ROLLBACK_COMPLETE → ${AGAIN}\nfail …us-east-1`,
+    ],
   ],
   stacks: [
-    {
-      when: 'an update couldn’t be undone',
-      stacks: { Api: { StackStatus: 'UPDATE_ROLLBACK_FAILED' } },
-      state: 'fail',
-      found: /^commission-portal-prod-api is UPDATE_ROLLBACK_FAILED$/,
-      mend: /^aws cloudformation continue-update-rollback --stack-name commission-portal-prod-api --region af-south-1$/,
-    },
-    {
-      when: 'another deployment is under way',
-      stacks: { Edge: { StackStatus: 'UPDATE_IN_PROGRESS' } },
-      state: 'fail',
-      found: /edge-af-south-1 is UPDATE_IN_PROGRESS: another deployment works on it$/,
-    },
-    {
-      when: 'a change set was left',
-      stacks: { Ops: { StackStatus: 'REVIEW_IN_PROGRESS' } },
-      state: 'warn',
-      found: /never carried out$/,
-    },
-    {
-      when: 'an update stopped',
-      stacks: { Api: { StackStatus: 'UPDATE_FAILED' } },
-      state: 'warn',
-      found: /an update stopped halfway$/,
-      mend: /^npm run deploy -- -c stage=prod$/,
-    },
-    {
-      when: 'the last deployment failed',
-      stacks: { Api: { StackStatus: 'UPDATE_ROLLBACK_COMPLETE' } },
-      state: 'warn',
-      found: /was undone$/,
-      mend: /describe-stack-events --stack-name commission-portal-prod-api/,
-    },
-    {
-      when: 'the data’s stack can be deleted',
-      stacks: { Data: { EnableTerminationProtection: false } },
-      state: 'warn',
-      found: /^commission-portal-prod-data isn’t protected from deletion$/,
-      mend: /^npm run deploy -- -c stage=prod$/,
-    },
+    [{}, 'ok 15 stacks deployed'],
+    [{ stacks: { Ops: undefined } }, 'ok 14 stacks deployed; not deployed yet: Ops'],
+    [{ isNew: true }, 'ok none is deployed: this is the first deployment'],
+    [
+      status('Api', 'UPDATE_ROLLBACK_FAILED'),
+      `fail ${API} is UPDATE_ROLLBACK_FAILED → aws cloudformation continue-update-rollback ${AT}`,
+    ],
+    [
+      status('Api', 'UPDATE_IN_PROGRESS'),
+      `fail ${API} is UPDATE_IN_PROGRESS: another deployment works on it → wait for its end`,
+    ],
+    [
+      status('Api', 'REVIEW_IN_PROGRESS'),
+      `warn ${API} is REVIEW_IN_PROGRESS: a change set of it was never carried out → ${DEPLOY}`,
+    ],
+    [
+      status('Api', 'UPDATE_FAILED'),
+      `warn ${API} is UPDATE_FAILED: an update stopped halfway → ${DEPLOY}`,
+    ],
+    [
+      status('Api', 'UPDATE_ROLLBACK_COMPLETE'),
+      `warn ${API} is UPDATE_ROLLBACK_COMPLETE: the last deployment failed, and was undone → aws cloudformation describe-stack-events ${AT}`,
+    ],
+    [
+      { stacks: { Data: { EnableTerminationProtection: false } } },
+      `warn commission-portal-prod-data isn’t protected from deletion → ${DEPLOY}`,
+    ],
   ],
   leftovers: [
-    {
-      when: 'a creation failed',
-      stacks: { Ops: { StackStatus: 'ROLLBACK_COMPLETE' } },
-      state: 'warn',
-      found: /^commission-portal-prod-ops is ROLLBACK_COMPLETE, with 1 resources left$/,
-      mend: /^npm run deploy -- -c stage=prod$/,
-    },
-    {
-      when: 'a log group has no stack',
-      stacks: { MonthlyRun: undefined },
-      answers: {
-        'logs:DescribeLogGroups': ({ logGroupNamePrefix: logGroupName }: Input) => ({
-          logGroups: [{ logGroupName }],
-        }),
-      },
-      state: 'warn',
-      found: /^the log group \/aws\/vendedlogs\/states\/.+ is left without its stack$/,
-    },
-  ],
-  references: [
-    {
-      when: 'a stack read an old value',
-      stacks: {
-        EdgeLogs: { Outputs: [{ OutputKey: 'siteDistributionInUse', OutputValue: 'an-old-one' }] },
-      },
-      state: 'warn',
-      found: /^EdgeLogs: a value of another region is used that has changed$/,
-      mend: /^npm run deploy -- -c stage=prod$/,
-    },
-  ],
-  drift: [
-    {
-      when: 'a resource was changed by hand',
-      stacks: { Api: drifted },
-      answers: {
-        'cloudformation:DescribeStackResourceDrifts': {
-          StackResourceDrifts: [
-            {
-              StackId: 's1',
-              LogicalResourceId: 'Api1',
-              ResourceType: 'AWS::ApiGatewayV2::Api',
-              StackResourceDriftStatus: 'MODIFIED',
-              Timestamp: inDays(-1),
-            },
-          ],
+    [{}, 'ok none'],
+    [
+      status('Ops', 'ROLLBACK_COMPLETE'),
+      `warn commission-portal-prod-ops is ROLLBACK_COMPLETE, with 1 resources left → ${DEPLOY}`,
+    ],
+    [
+      {
+        stacks: { MonthlyRun: undefined },
+        answers: {
+          'logs:DescribeLogGroups': ({ logGroupNamePrefix: logGroupName }: Input) => ({
+            logGroups: [{ logGroupName }],
+          }),
         },
       },
-      state: 'warn',
-      found: /^commission-portal-prod-api: Api1 modified$/,
-      mend: /^aws cloudformation describe-stack-resource-drifts --stack-name commission-portal-prod-api/,
-    },
-    {
-      when: 'CloudFormation never looked at a stack',
-      stacks: { Api: { DriftInformation: { StackDriftStatus: 'NOT_CHECKED' } } },
-      state: 'unknown',
-      found: /^1 stack of 15 not looked at for 30 days$/,
-      mend: /^npm run doctor -- --stage prod --drift$/,
-    },
+      `warn the log group /aws/vendedlogs/states/… is left without its stack → ${DEPLOY}`,
+    ],
+  ],
+  references: [
+    [{}, 'ok each stack uses the present values'],
+    [{ isNew: true }, 'ok each stack uses the present values'],
+    [
+      {
+        stacks: {
+          EdgeLogs: { Outputs: [{ OutputKey: 'siteDistributionInUse', OutputValue: 'old' }] },
+        },
+      },
+      `warn EdgeLogs: a value of another region is used that has changed → ${DEPLOY}`,
+    ],
+  ],
+  drift: [
+    [{}, 'ok none in 15 stacks'],
+    [{ detectsDrift: true, stacks: { Ops: undefined } }, 'ok none in 14 stacks'],
+    [
+      {
+        ...drift('Api', { StackDriftStatus: 'DRIFTED', LastCheckTimestamp: inDays(-1) }),
+        answers: {
+          'cloudformation:DescribeStackResourceDrifts': {
+            StackResourceDrifts: [
+              { LogicalResourceId: 'Api1', StackResourceDriftStatus: 'MODIFIED' },
+            ],
+          },
+        },
+      },
+      `warn ${API}: Api1 modified → aws cloudformation describe-stack-resource-drifts ${AT}`,
+    ],
+    [
+      drift('Api', { StackDriftStatus: 'NOT_CHECKED' }),
+      `unknown 1 stack of 15 not looked at for 30 days → ${LOOK}`,
+    ],
+    [
+      drift('Api', { StackDriftStatus: 'IN_SYNC', LastCheckTimestamp: inDays(-31) }),
+      `unknown 1 stack of 15 not looked at for 30 days → ${LOOK}`,
+    ],
+    [
+      {
+        detectsDrift: true,
+        answers: {
+          'cloudformation:DescribeStackDriftDetectionStatus': {
+            DetectionStatus: 'DETECTION_FAILED',
+            DetectionStatusReason: 'Failed to detect drift on Table',
+          },
+        },
+      },
+      `unknown …: CloudFormation couldn’t look at all of it: Failed to detect drift on Table → ${LOOK}\n…`,
+    ],
   ],
 };

@@ -7,7 +7,6 @@ import { tableDefinition } from '../../../functions/platform/table-definition.ts
 import { readTemplate } from '../../../infra/deploy/assembly.ts';
 import { checkLayers, type Deployment } from '../../../infra/model/deployment.ts';
 import { commonSettings, merge, type Values } from '../../../infra/model/setting-layers.ts';
-import type { Outside } from '../../../infra/tools/doctor/cloud.ts';
 import { type Synthesized, synthesize } from '../../../infra/tools/doctor/synthesize.ts';
 import { type Answers, Failure, type Input } from './double.ts';
 
@@ -25,6 +24,7 @@ const COMPANY = {
   financeEmail: 'finance@acme.co.za',
   sender: 'portal@acme.co.za',
   payingAccount: { accountNumber: '62123456789' },
+  fourEyesOnPayouts: true,
 };
 const OWN = {
   account: ACCOUNT,
@@ -65,75 +65,78 @@ export const templates = (): Promise<Synthesized> => {
   return made;
 };
 
-/** The public DNS and the portal's address. */
-export const sound = (): Outside => ({
-  nameServersOf: () => Promise.resolve(['ns-1.awsdns-01.org', 'ns-2.awsdns-02.com']),
-  whyUnreachable: () => Promise.resolve(undefined),
-});
+/** The zone's servers in the public DNS. */
+export const nameServersOf = () => Promise.resolve(['ns-1.awsdns-01.org', 'ns-2.awsdns-02.com']);
 
 interface Output {
   Value: unknown;
 }
 
 /** Each output has its name as its value; one that says what it read has the producer's. */
-function outputsOf(made: Record<string, Output>) {
-  return Object.entries(made).map(([OutputKey, { Value }]) => {
+function outputsOf(outputs: Record<string, Output>) {
+  return Object.entries(outputs).map(([OutputKey, { Value }]) => {
     const read = (Value as { 'Fn::GetStackOutput'?: { OutputName: string } })['Fn::GetStackOutput'];
     return { OutputKey, OutputValue: `the-${read?.OutputName ?? OutputKey}` };
   });
 }
 
-type Description = Record<string, unknown>;
+/** Replaced members of stacks' descriptions by the id of the stack; undefined where it isn't deployed. */
+type Stacks = Record<string, Record<string, unknown> | undefined>;
 
-let outputs: Promise<Map<string, object[]>> | undefined;
-
-/** The outputs of each stack, by its id, read once. */
-async function readOutputs({ assembly, stacks }: Synthesized): Promise<Map<string, object[]>> {
-  const read = stacks.map(async ({ id }) => {
-    const { Outputs = {} } = await readTemplate(assembly, id);
-    return [id, outputsOf(Outputs)] as const;
-  });
-  return new Map(await Promise.all(read));
+/** A change of the sound portal. */
+export interface Changes {
+  /** Replaced answers. */
+  answers?: Answers;
+  stacks?: Stacks;
+  /** True where nothing was ever deployed. */
+  isNew?: true;
+  settings?: Values;
+  nameServersOf?: () => Promise<string[]>;
+  detectsDrift?: true;
 }
 
+/** A portal, and all that the check says of it, a line for each finding; `…` stands for any text. */
+export type Case = [changes: Changes, said: string];
+
 /** The stacks as CloudFormation describes them, by name. */
-export async function stacksOf(made: Synthesized): Promise<Record<string, Description>> {
-  outputs ??= readOutputs(made);
-  const found = await outputs;
-  const described = made.stacks.map(({ id, name, isProtected }): [string, Description] => [
-    name,
-    {
-      StackName: name,
-      StackStatus: 'UPDATE_COMPLETE',
-      CreationTime: inDays(-200),
-      EnableTerminationProtection: isProtected,
-      DriftInformation: { StackDriftStatus: 'IN_SYNC', LastCheckTimestamp: inDays(-3) },
-      Outputs: found.get(id),
-    },
-  ]);
+async function describeStacks(
+  { assembly, stacks }: Synthesized,
+  changes: Stacks,
+): Promise<Map<string, object>> {
   const bootstrap = {
     StackName: 'CDKToolkit',
     StackStatus: 'CREATE_COMPLETE',
     CreationTime: inDays(-200),
     Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '30' }],
   };
-  return { CDKToolkit: bootstrap, ...Object.fromEntries(described) };
+  const described = new Map<string, object>([['CDKToolkit', bootstrap]]);
+  for (const { id, name, isProtected } of stacks) {
+    if (id in changes && !changes[id]) continue;
+    const { Outputs = {} } = await readTemplate(assembly, id);
+    described.set(name, {
+      StackName: name,
+      StackStatus: 'UPDATE_COMPLETE',
+      CreationTime: inDays(-200),
+      EnableTerminationProtection: isProtected,
+      DriftInformation: { StackDriftStatus: 'IN_SYNC', LastCheckTimestamp: inDays(-3) },
+      Outputs: outputsOf(Outputs),
+      ...changes[id],
+    });
+  }
+  return described;
 }
 
-const EDGE = 'commission-portal-prod-edge-af-south-1';
-const OPS = 'commission-portal-prod-ops';
 export const CERTIFICATE = `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/11111111-2222-3333-4444-555555555555`;
-const topic = (region: string) => `arn:aws:sns:${region}:${ACCOUNT}:Alarms`;
 const RESOURCES: Record<string, [type: string, id: string][]> = {
-  [EDGE]: [
+  'commission-portal-prod-edge-af-south-1': [
     ['AWS::CertificateManager::Certificate', CERTIFICATE],
-    ['AWS::SNS::Topic', topic('us-east-1')],
+    ['AWS::SNS::Topic', `arn:aws:sns:us-east-1:${ACCOUNT}:Alarms`],
   ],
-  [OPS]: [['AWS::SNS::Topic', topic('af-south-1')]],
+  'commission-portal-prod-ops': [['AWS::SNS::Topic', `arn:aws:sns:af-south-1:${ACCOUNT}:Alarms`]],
 };
 
-/** The recorded answers of the other services. */
-export const recorded = async (): Promise<Answers> =>
+/** The recorded answers of services that don't depend on what is asked. */
+const recorded = async (): Promise<Answers> =>
   JSON.parse(
     await readFile(new URL('answers.json', import.meta.url), 'utf8'),
     (_, value: unknown) =>
@@ -142,53 +145,47 @@ export const recorded = async (): Promise<Answers> =>
         : value,
   ) as Answers;
 
-const QUOTAS: Record<string, number> = {
-  'L-B99A9384': 1000,
-  'L-24B04930': 500,
-  'L-66E6DF30': 1000,
-  'L-026ADBA3': 120,
-};
+/** The table in use, with changed members, and with an index that isn't there yet. */
+export const table = (changes: object = {}, creating?: string): Answers => ({
+  'dynamodb:DescribeTable': {
+    Table: {
+      TableName: 'the-TableName',
+      TableStatus: 'ACTIVE',
+      DeletionProtectionEnabled: true,
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      GlobalSecondaryIndexes: tableDefinition.indexes.map(({ name }) => ({
+        IndexName: name,
+        IndexStatus: name === creating ? 'CREATING' : 'ACTIVE',
+      })),
+      ...changes,
+    },
+  },
+});
 
-/** The answers about a portal of which all is well. */
-export async function soundAnswers(made: Synthesized): Promise<Answers> {
-  const stacks = await stacksOf(made);
+/** The answers about a portal of which all is well, but for what is changed. */
+export async function answersOf(made: Synthesized, changes: Changes = {}): Promise<Answers> {
+  const nothing = Object.fromEntries(made.stacks.map(({ id }) => [id, undefined]));
+  const stacks = await describeStacks(made, changes.isNew ? nothing : (changes.stacks ?? {}));
+  const ofStack =
+    (answer: (name: string, stack: object) => Record<string, unknown>) =>
+    ({ StackName = '' }: Input) => {
+      const stack = stacks.get(StackName);
+      return stack
+        ? answer(StackName, stack)
+        : new Failure('ValidationError', `Stack with id ${StackName} does not exist`);
+    };
   return {
     ...(await recorded()),
-    'cloudformation:DescribeStacks': ({ StackName = '' }: Input) =>
-      stacks[StackName]
-        ? { Stacks: [stacks[StackName]] }
-        : new Failure('ValidationError', `Stack with id ${StackName} does not exist`),
-    'cloudformation:ListStackResources': ({ StackName = '' }: Input) => ({
-      StackResourceSummaries: (RESOURCES[StackName] ?? []).map(([ResourceType, id], index) => ({
+    ...table(),
+    'cloudformation:DescribeStacks': ofStack((_, stack) => ({ Stacks: [stack] })),
+    'cloudformation:ListStackResources': ofStack((name) => ({
+      StackResourceSummaries: (RESOURCES[name] ?? []).map(([ResourceType, id], index) => ({
         LogicalResourceId: `Resource${index}`,
         PhysicalResourceId: id,
         ResourceType,
         ResourceStatus: 'CREATE_COMPLETE',
-        LastUpdatedTimestamp: inDays(-200),
       })),
-    }),
-    'servicequotas:GetServiceQuota': ({ ServiceCode, QuotaCode = '' }: Input) => ({
-      Quota: { ServiceCode, QuotaCode, Value: QUOTAS[QuotaCode], Adjustable: true },
-    }),
-    // WAF answers a marker with a last page too.
-    'wafv2:ListWebACLs': ({ NextMarker }: Input) =>
-      NextMarker
-        ? { WebACLs: [] }
-        : {
-            WebACLs: [{ Name: 'Guard', Id: 'w1', ARN: 'arn:aws:wafv2:::w1' }],
-            NextMarker: 'Guard',
-          },
-    'dynamodb:DescribeTable': {
-      Table: {
-        TableName: 'the-TableName',
-        TableStatus: 'ACTIVE',
-        DeletionProtectionEnabled: true,
-        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-        GlobalSecondaryIndexes: tableDefinition.indexes.map(({ name }) => ({
-          IndexName: name,
-          IndexStatus: 'ACTIVE',
-        })),
-      },
-    },
+    })),
+    ...changes.answers,
   };
 }

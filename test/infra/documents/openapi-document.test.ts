@@ -33,6 +33,14 @@ it('describes the fields of a named object once for all answers', () => {
   expect(repeated.filter((text) => named.has(text))).toEqual([]);
 });
 
+it('declares of each operation that the gateway refuses a request that is too large', () => {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) =>
+    Object.values(path ?? {}),
+  );
+  for (const { responses: answers } of operations as { responses: object }[])
+    expect(Object.keys(answers)).toEqual(expect.arrayContaining(['413', '431']));
+});
+
 it('wants brackets in a query only where a field has many values', () => {
   const bracketed = objectsIn(document.paths).filter(
     (one) => 'style' in one && one.style === 'deepObject',

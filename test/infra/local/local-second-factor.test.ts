@@ -1,6 +1,7 @@
 /** The one-machine user pool asks for the codes of an authenticator app as Cognito does. */
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { lockedUntil } from '../../../infra/local/user-pool/software-tokens.ts';
 import {
   asAdmin,
   client,
@@ -11,6 +12,7 @@ import {
   PASSWORD,
   register,
   refusesAs,
+  start as restart,
   withPool,
 } from './local-user-pool-support.ts';
 
@@ -153,6 +155,64 @@ describe('a sign-in with an app', () => {
     await client.adminSetUserPassword({ ...asAdmin(), Password: 'another-1', Permanent: true });
     const { Session } = await start('another-1');
     await answer(Session, codeOf(secret));
+  });
+});
+
+describe('wrong codes', () => {
+  const WRONG = '000000';
+  const LOCKED = {
+    name: 'NotAuthorizedException',
+    message: expect.stringMatching(
+      /^Password attempts exceeded\. Try again in \d+ (second|minute)s?\.$/,
+    ),
+  };
+  /** Tries wrong codes, each in a sign-in of its own, and returns how many of them the pool compared. */
+  const guess = async (count: number, seconds = 0) => {
+    let compared = 0;
+    for (let n = 0; n < count; n += 1) {
+      const { Session } = await start();
+      const { name } = await answer(Session, WRONG).then(
+        () => expect.unreachable('a wrong code was accepted'),
+        (error: Error) => error,
+      );
+      if (name === 'CodeMismatchException') compared += 1;
+      if (seconds > 0) later(seconds);
+    }
+    return compared;
+  };
+
+  it('sixty in sixty sign-ins are compared five times, and then the right one is refused too', async () => {
+    const { secret } = await setUp();
+    expect(await guess(60)).toBe(5);
+    const { Session } = await start();
+    await expect(answer(Session, codeOf(secret))).rejects.toMatchObject(LOCKED);
+  });
+
+  it('lock the account for a time that doubles, up to 15 minutes', () => {
+    const seconds = Array.from({ length: 17 }, (_, n) => lockedUntil({ count: n, at: 0 }) / SECOND);
+    const doubling = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+    expect(seconds).toEqual([0, 0, 0, 0, 0, ...doubling, 900, 900]);
+  });
+
+  it('let the owner in once the time is over, also after a restart', async () => {
+    const { secret } = await setUp();
+    await guess(9);
+    await restart();
+    await expect(answer((await start()).Session, codeOf(secret))).rejects.toMatchObject(LOCKED);
+    later(16);
+    await answer((await start()).Session, codeOf(secret));
+    later(30);
+    // A right code has forgotten the wrong ones.
+    expect(await guess(5)).toBe(5);
+  });
+
+  it('are forgotten after a lock and 15 minutes without one', async () => {
+    await setUp();
+    await guess(5, 1);
+    later(15 * 60 - 1);
+    expect(await guess(2)).toBe(1);
+    later(15 * 60 + 2);
+    expect(await guess(6)).toBe(5);
   });
 });
 

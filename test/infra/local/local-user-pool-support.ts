@@ -91,7 +91,7 @@ export const reset = (ConfirmationCode = lastCode(), Username = EMAIL) =>
   client.confirmForgotPassword({ ClientId, Username, ConfirmationCode, Password: NEW_PASSWORD });
 export const change = (AccessToken: string, PreviousPassword = PASSWORD) =>
   client.changePassword({ AccessToken, PreviousPassword, ProposedPassword: NEW_PASSWORD });
-export const signOut = (AccessToken: string) => client.globalSignOut({ AccessToken });
+export const getUser = (AccessToken: string) => client.getUser({ AccessToken });
 export const asAdmin = () => ({ UserPoolId: pool.userPoolId, Username: EMAIL });
 export const lastCode = () => mails.at(-1)?.code ?? '';
 export const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');

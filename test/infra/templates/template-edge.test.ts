@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { POOL_OPERATIONS } from '../../../infra/model/pool-operations.ts';
 import { NO_NAME, ofType, type Properties, synthesize } from './template-app.ts';
 
 const app = synthesize();
 
 interface Rule {
   Name: string;
-  Action?: { Block?: object };
+  Action?: { Block?: object; Allow?: object };
   Statement: Statement & { RateBasedStatement?: { ScopeDownStatement?: Statement } };
   VisibilityConfig: object;
 }
 interface Statement {
   RegexMatchStatement?: { RegexString: string; FieldToMatch: object };
+  OrStatement?: { Statements: Statement[] };
 }
 
 const aclOf = (stack: string): Properties =>
@@ -28,7 +30,9 @@ describe.each(['edge', 'signInGuard'])('the web ACL of %s', (stack) => {
 describe('before the user pool', () => {
   const operations = (name: string): RegExp => {
     const rule = rulesOf('signInGuard').find(({ Name }) => Name === name);
-    const scope = rule?.Statement.RateBasedStatement?.ScopeDownStatement ?? rule?.Statement;
+    const scope =
+      rule?.Statement.RateBasedStatement?.ScopeDownStatement ??
+      rule?.Statement.OrStatement?.Statements[0];
     const match = scope?.RegexMatchStatement;
     expect(match?.FieldToMatch).toEqual({ SingleHeader: { Name: 'x-amz-target' } });
     return new RegExp(String(match?.RegexString));
@@ -59,14 +63,24 @@ describe('before the user pool', () => {
     expectMatch(operations(name), counted, others);
   });
 
-  it('operations that an access token is enough for, and no screen uses, are blocked', () => {
-    const rule = rulesOf('signInGuard').find(({ Name }) => Name === 'Unused');
-    expect(rule?.Action?.Block).toEqual({});
+  it('operations that the portal uses are let through, and all others blocked', () => {
+    expect(aclOf('signInGuard')['DefaultAction']).toEqual({ Block: {} });
+    const allowing = rulesOf('signInGuard').filter(({ Action }) => Action?.Allow);
+    expect(allowing.map(({ Name }) => Name)).toEqual(['Used']);
     expectMatch(
-      operations('Unused'),
-      ['UpdateUserAttributes', 'VerifyUserAttribute', 'DeleteUser', 'SetUserMFAPreference'],
-      ['SignUp', 'ChangePassword', 'GlobalSignOut', 'AdminDeleteUser'],
+      operations('Used'),
+      [...POOL_OPERATIONS],
+      ['UpdateUserAttributes', 'VerifyUserAttribute', 'DeleteUser', 'SetUserMFAPreference']
+        .concat(['GlobalSignOut', 'GetUser', 'AdminDeleteUser', 'ListUsers', 'SignUp2'])
+        .concat(['NotSignUp', 'ForgetDevice']),
     );
+  });
+
+  it('the public keys can be read, by which gateways check tokens', () => {
+    const [, keys] = rulesOf('signInGuard').at(-1)?.Statement.OrStatement?.Statements ?? [];
+    const path = new RegExp(String(keys?.RegexMatchStatement?.RegexString));
+    expect('/af-south-1_abc/.well-known/jwks.json').toMatch(path);
+    expect('/af-south-1_abc/.well-known/jwks.json/x').not.toMatch(path);
   });
 });
 

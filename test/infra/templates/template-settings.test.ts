@@ -72,6 +72,13 @@ const mistakes: [own: Values, line: string][] = [
     { certificateArn: 'arn:aws:acm:af-south-1:1:x' },
     'certificateArn: must be a certificate in us-east-1',
   ],
+  [
+    {
+      siteUrl: OWN_NAME.siteUrl,
+      certificateArn: CERTIFICATE.replace('000000000000', '111122223333'),
+    },
+    'certificateArn: must be one of account 000000000000: CloudFront takes no other’s',
+  ],
   [{ copyRegion: 'Ireland' }, 'copyRegion: must be a region, like eu-west-1'],
   [{ copyRegion: 'af-south-1' }, 'copyRegion: must be another region than region'],
   [{ originSecret: 'new' }, 'originSecret: must be a whole number from 1'],

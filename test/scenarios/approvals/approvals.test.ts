@@ -11,6 +11,7 @@ import {
   CONFIRM_OWN_MONEY,
   NO_ACCOUNT,
   NOBODY_CONFIRMS,
+  NOT_YET_ANOTHER,
   RULE_NEEDS_TWO,
 } from '../../../shared/approvals/words.ts';
 import { lackOf } from '../../../shared/kernel/permissions.ts';
@@ -20,6 +21,7 @@ import { expectReconciled } from '../../support/ledger/ledger.ts';
 import {
   allowOnly,
   carryFinance,
+  oweFinance,
   setFinance,
   shareMailbox,
 } from '../../support/payouts/finance.ts';
@@ -137,6 +139,16 @@ describe('the second person', () => {
     const clerk = await office.newAdmin();
     expect(await refusal(confirm(id, clerk))).toMatchObject({ message: lackOf('finance') });
     expect((await again(id, asker)).held).toBe(CONFIRM_OWN_ACT);
+  });
+
+  it('isn’t whom the asker alone made an administrator, nor the other way round', async () => {
+    const hand = await office.newAdmin();
+    await oweFinance(stack, hand, asker.id);
+    const { id } = await release();
+    expect(await refusal(confirm(id, hand))).toMatchObject({ message: NOT_YET_ANOTHER });
+    const { id: back } = await release(hand);
+    expect(await refusal(confirm(back, asker))).toMatchObject({ message: NOT_YET_ANOTHER });
+    expect(await confirm(back)).toMatchObject({ status: 'confirmed' });
   });
 
   it('isn’t whom it pays, whatever the address', async () => {
@@ -267,7 +279,7 @@ it('says who is missing where nobody could confirm', async () => {
     status: 409,
     message: NOBODY_CONFIRMS,
   });
-  await setFinance(stack, asker, second, true);
+  await carryFinance(stack, second);
 });
 
 describe('every listed act', () => {

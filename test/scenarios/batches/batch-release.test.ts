@@ -1,10 +1,13 @@
-/** Given an office where payouts need two people: who locks a batch, and who may release it. */
-import { expect, it } from 'vitest';
+/** Given an office where what moves money takes two people: how a batch is locked, and what its files are of. */
+import { afterAll, expect, it } from 'vitest';
+import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
 import {
-  heldBatchWords,
-  NOBODY_RELEASES,
-  UNFIT_RELEASER,
-} from '../../../shared/monthly-run/policy.ts';
+  CONFIRM_OWN_ACT,
+  NOBODY_CONFIRMS,
+  RULE_NEEDS_TWO,
+} from '../../../shared/approvals/words.ts';
+import { askFor } from '../../support/approvals/by-two.ts';
+import { batchSettings, linesOf } from '../../support/batches/batch-office.ts';
 import {
   batchSteps,
   filledBatch,
@@ -14,113 +17,136 @@ import {
   readBatch,
   restingBatch,
 } from '../../support/batches/batches.ts';
-import { type Refusal, refusal } from '../../support/stack/client.ts';
+import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance, setFinance, shareMailbox } from '../../support/payouts/finance.ts';
-import { batchSettings } from '../../support/batches/batch-office.ts';
+import { refusal } from '../../support/stack/client.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(true) });
 const maker = office.admin;
-const [checker, clerk, third] = [
-  await office.newAdmin(),
-  await office.newAdmin(),
+const [checker, clerk] = [
+  await office.newAdmin({ fullName: 'Sipho Ndlovu' }),
   await office.newAdmin(),
 ];
 await Promise.all([carryFinance(stack, maker), carryFinance(stack, checker)]);
+afterAll(() => expectReconciled(stack));
 const byTwo = { ...office, second: checker };
-const byThird = { ...office, second: third };
 
-const held = (because: keyof typeof heldBatchWords) => ({
-  status: 403,
-  message: heldBatchWords[because],
+const OPERATION = 'monthlyRun.lockBatch';
+const inputOf = async (period: string) => {
+  const { lines, totalCents } = await readBatch(maker, period);
+  return { batchId: period, lines, totalCents };
+};
+
+it('is locked by nobody alone; one asks, another confirms, and one of them goes to the bank', async () => {
+  const period = await filledBatch(byTwo, 2);
+  const input = await inputOf(period);
+  expect(await refusal(maker.api.monthlyRun.lockBatch(input))).toMatchObject({
+    status: 403,
+    message: RULE_NEEDS_TWO,
+  });
+  // Whoever asks needs the permission of the act alone.
+  const { id: approvalId, figures } = await askFor(clerk, OPERATION, input);
+  expect(figures.map(({ label }) => label)).toEqual(['Batch', 'Lines', 'Payment date']);
+  expect(await readBatch(maker, period)).toMatchObject({ status: 'open', waiting: { approvalId } });
+  await maker.api.approvals.confirmApproval({ approvalId });
+  expect(await restingBatch(maker, period)).toMatchObject({
+    status: 'locked',
+    locked: { by: clerk.id, confirmedBy: maker.id },
+  });
+  await batchSteps(clerk).download(period);
+  await batchSteps(clerk).process(period);
+  expect(await batchSteps(maker).pay(period)).toMatchObject({ status: 'paid' });
 });
 
-it('nobody releases a batch without the finance permission', async () => {
-  const period = await filledBatch(byTwo);
-  const { lockBatch, openFile, processBatch, payBatch } = clerk.api.monthlyRun;
-  const lock = lockBatch({ batchId: period, lines: 1, totalCents: 10_000 });
-  expect(await refusal(lock)).toMatchObject(held('permission'));
-  expect(await batchSteps(maker).lock(period)).toMatchObject({ releaserId: checker.id });
-  const file = openFile({ batchId: period, format: 'csv' });
-  expect(await refusal(file)).toMatchObject(held('permission'));
-  await batchSteps(checker).download(period);
-  expect(await refusal(processBatch({ batchId: period, fileSet: 1 }))).toMatchObject(
-    held('permission'),
-  );
-  await batchSteps(checker).process(period);
-  const pay = payBatch({ batchId: period, transactionId: 'FNB-1' });
-  expect(await refusal(pay)).toMatchObject(held('permission'));
-  expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
-});
-
-it('whoever locked a batch is refused every step of its release, and another does them', async () => {
-  const period = await filledBatch(byTwo);
-  await batchSteps(maker).lock(period);
-  const { openFile, processBatch, payBatch } = maker.api.monthlyRun;
-  expect(await refusal(openFile({ batchId: period, format: 'csv' }))).toMatchObject(held('locked'));
-  await batchSteps(checker).download(period);
-  expect(await refusal(processBatch({ batchId: period, fileSet: 1 }))).toMatchObject(
-    held('locked'),
-  );
-  await batchSteps(checker).process(period);
-  const pay = payBatch({ batchId: period, transactionId: 'FNB-1' });
-  expect(await refusal(pay)).toMatchObject(held('locked'));
-  expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
-});
-
-it('is locked once by two who lock it for each other at the same moment', async () => {
-  const period = await filledBatch(byTwo);
-  const shown = { batchId: period, lines: 1, totalCents: 10_000 };
-  const ends = await Promise.allSettled([
-    maker.api.monthlyRun.lockBatch({ ...shown, releaserId: checker.id }),
-    checker.api.monthlyRun.lockBatch({ ...shown, releaserId: maker.id }),
+it('shows whoever confirms what everybody did with its lines, the own part first', async () => {
+  const agent = await office.newAgent();
+  const { id: agentId } = agent;
+  const paid = await paidAgent(office);
+  const payouts = [await pendingPayout(byTwo, paid), await pendingPayout(byTwo, paid, 5000)];
+  const period = await openBatch(office, payouts);
+  const { id: approvalId } = await askFor(maker, OPERATION, await inputOf(period));
+  const { facts } = await maker.api.approvals.getApproval({ approvalId });
+  expect(agentId).not.toBe(paid.id);
+  expect(facts.map(({ words }) => words.replaceAll(' ', ' '))).toEqual([
+    expect.stringMatching(/^The payout was added by you: 2 lines, R150.00/),
   ]);
-  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Refusal] : []));
-  expect(refused).toMatchObject([{ status: 409 }]);
-  const { locked, releaserId } = await restingBatch(maker, period);
-  expect([maker.id, checker.id]).toContain(releaserId);
-  expect(locked?.by).not.toBe(releaserId);
 });
 
-it('stays open where nobody else could release it', async () => {
+it('is no longer waiting once a line of it was taken out', async () => {
+  const period = await filledBatch(byTwo, 2);
+  const { id: approvalId } = await askFor(maker, OPERATION, await inputOf(period));
+  const [line] = await linesOf(maker, period);
+  const { payoutId = '' } = line ?? {};
+  await maker.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Asks for cash' });
+  expect(await refusal(checker.api.approvals.confirmApproval({ approvalId }))).toMatchObject({
+    status: 409,
+  });
+  expect(await batchSteps(maker).lock(period, checker)).toMatchObject({ lines: 1 });
+});
+
+it('is asked for once by two at the same moment, and nobody confirms the own act', async () => {
+  const period = await filledBatch(byTwo);
+  const input = await inputOf(period);
+  const asked = await Promise.allSettled([
+    askFor(maker, OPERATION, input),
+    askFor(checker, OPERATION, input),
+  ]);
+  expect(asked.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { status: 409 } },
+  ]);
+  const { waiting } = await readBatch(maker, period);
+  const { approvalId = '' } = waiting ?? {};
+  const { isOwn } = await maker.api.approvals.getApproval({ approvalId });
+  const [own, other] = isOwn ? [maker, checker] : [checker, maker];
+  expect(await refusal(own.api.approvals.confirmApproval({ approvalId }))).toMatchObject({
+    message: CONFIRM_OWN_ACT,
+  });
+  await other.api.approvals.confirmApproval({ approvalId });
+  expect(await restingBatch(maker, period)).toMatchObject({ status: 'locked' });
+});
+
+it('stays open where nobody else could confirm it', async () => {
   const period = await filledBatch(byTwo);
   await setFinance(stack, maker, checker, false);
-  const lock = maker.api.monthlyRun.lockBatch({ batchId: period, lines: 1, totalCents: 10_000 });
-  expect(await refusal(lock)).toMatchObject({ status: 409, message: NOBODY_RELEASES });
-  expect(await readBatch(maker, period)).toMatchObject({ status: 'open' });
-  await setFinance(stack, maker, checker, true);
-  expect(await batchSteps(maker).lock(period)).toMatchObject({ status: 'locked' });
+  expect(await refusal(askFor(maker, OPERATION, await inputOf(period)))).toMatchObject({
+    status: 409,
+    message: NOBODY_CONFIRMS,
+  });
+  await carryFinance(stack, checker);
+  expect(await batchSteps(maker).lock(period, checker)).toMatchObject({ status: 'locked' });
 });
 
-it('is locked for a releaser who is named where several could, and who may', async () => {
-  await carryFinance(stack, third);
-  const period = await filledBatch(byTwo);
-  const lock = (releaserId?: string) =>
-    maker.api.monthlyRun.lockBatch({
-      batchId: period,
-      lines: 1,
-      totalCents: 10_000,
-      ...(releaserId ? { releaserId } : {}),
-    });
-  expect(await refusal(lock())).toMatchObject({ status: 400 });
-  for (const unfit of [maker, clerk])
-    expect(await refusal(lock(unfit.id))).toMatchObject({
-      status: 409,
-      message: UNFIT_RELEASER,
-    });
-  expect(await batchSteps(maker).lock(period, checker)).toMatchObject({ lines: 1 });
-  expect(await batchSteps(checker).download(period)).toBeDefined();
-});
-
-it('leaves out what goes to the mailbox of its releaser, who may then release the rest', async () => {
+it('leaves out what goes to the mailbox of whoever confirms it', async () => {
   const [twin, other] = [await paidAgent(office), await paidAgent(office)];
-  await shareMailbox(stack, checker, twin);
-  const payouts = [await pendingPayout(byThird, twin), await pendingPayout(byThird, other)];
+  const payouts = [await pendingPayout(byTwo, twin), await pendingPayout(byTwo, other)];
   const period = await openBatch(office, payouts);
-  expect(
-    await maker.api.monthlyRun.previewLock({ batchId: period, releaserId: checker.id }),
-  ).toMatchObject({ locked: { lines: 1 }, leftOut: { lines: 1, reasons: ['aboveLimit'] } });
+  await shareMailbox(stack, checker, twin);
   expect(await batchSteps(maker).lock(period, checker)).toMatchObject({ lines: 1, exceptions: 1 });
-  await batchSteps(checker).download(period);
-  expect(await batchSteps(checker).process(period)).toMatchObject({ status: 'processing' });
+  const { rows } = await maker.api.monthlyRun.listExceptions({ batchId: period, limit: 10 });
+  expect(rows).toMatchObject([{ agentId: twin.id, reasons: ['aboveLimit'] }]);
+});
+
+it('has no file to download where one person locked it before the rule was on', async () => {
+  const period = await filledBatch(byTwo);
+  await batchSteps(maker).lock(period, checker);
+  const table = tableOf(stack);
+  const batch = await payoutBatchTable(table).get(period);
+  if (!batch) throw new Error('It is gone');
+  const before = { locked: { at: batch.locked?.at ?? '', by: maker.id } };
+  await table.transact([
+    payoutBatchTable(table)
+      .adopt(batch, before)
+      .orThrow(() => new Error('It changed')),
+  ]);
+  const { openFile } = checker.api.monthlyRun;
+  expect(await refusal(openFile({ batchId: period, format: 'csv' }))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('was locked by one person') as string,
+  });
+  await maker.api.monthlyRun.reopenBatch({ batchId: period, fileSet: 1, reason: 'By two' });
+  await restingBatch(maker, period);
+  await batchSteps(maker).lock(period, checker);
+  expect(await batchSteps(checker).download(period)).toBeDefined();
 });

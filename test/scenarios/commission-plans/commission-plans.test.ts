@@ -9,6 +9,7 @@ import { publishedTermsTable } from '../../../functions/data/published-terms.tab
 import { CONFIRM_OWN_ACT, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import { askFor } from '../../support/approvals/by-two.ts';
 import { finishedRun } from '../../support/batches/batches.ts';
+import { addProduct } from '../../support/stack/add-product.ts';
 import { refusal } from '../../support/stack/client.ts';
 import { draftOf, type NewDraft } from '../../support/commission-plans/commission-plans.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
@@ -44,7 +45,7 @@ const confirm = (approvalId: string, by = publisher) =>
 const publish = async (seen: Seen) => confirm((await askToPublish(seen)).id);
 const plansOf = () => author.api.commissionPlans.listPlans();
 const anotherProduct = async (more: object = {}) =>
-  (await author.api.products.createProduct({ name: 'Fibre 200', ...more })).id;
+  (await addProduct({ stack, admin: author }, { name: 'Fibre 200', ...more })).id;
 const forProduct = async (more: object = {}) => ({
   products: 'product' as const,
   productId: await anotherProduct(more),

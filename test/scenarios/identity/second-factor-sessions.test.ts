@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
+import { FACTOR_TURNED_OFF } from '../../../shared/identity/policy.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { apiOf, refusal } from '../../support/stack/client.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
@@ -39,15 +40,21 @@ describe.each([
   });
 });
 
-it('turned on again after the pool alone turned it off, it ends what the password opened meanwhile', async () => {
+it('turned off at the pool alone, it is neither turned on nor off, and gives no codes, before the office removes it', async () => {
   const agent = await office.newAgent();
   await factors.turnOn(agent);
   await factors.switchOff(agent.accessToken);
-  await moveEnd(agent, new Date(Date.now() - 120_000));
-  const meanwhile = earlier(agent);
-  expect(await meanwhile.identity.getMe()).toMatchObject({ status: 'active' });
-  await agent.api.identity.setSecondFactor({ isOn: true });
-  expect(await refusal(meanwhile.identity.getMe())).toMatchObject(ENDED);
+  const { identity } = agent.api;
+  const refused = { status: 403, message: FACTOR_TURNED_OFF };
+  for (const input of [
+    { isOn: true },
+    { isOn: false },
+    { isOn: true, replacesCodes: true as const },
+  ])
+    expect(await refusal(identity.setSecondFactor(input))).toMatchObject(refused);
+  await office.admin.api.identity.removeSecondFactor({ userId: agent.id });
+  const accessToken = await openAccounts(stack).signIn(agent.email);
+  await factors.turnOn({ accessToken, api: apiWith(accessToken) });
 });
 
 it('turned off, it ends no session', async () => {

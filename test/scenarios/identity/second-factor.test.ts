@@ -4,7 +4,11 @@
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { FACTOR_IS_OTHERS, FACTOR_NEEDS_FINANCE } from '../../../shared/identity/policy.ts';
+import {
+  FACTOR_IS_OTHERS,
+  FACTOR_NEEDS_FINANCE,
+  FACTOR_TURNED_OFF,
+} from '../../../shared/identity/policy.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
@@ -115,12 +119,33 @@ describe('an administrator with a second factor', () => {
     } finally {
       vi.useRealTimers();
     }
-    // The password alone opens a session again, which reaches nothing else.
-    const later = apiWith(await accounts.signIn('thandi@fibrelink.example'));
-    expect(await refusal(later.identity.listAdministrators({}))).toMatchObject(NEEDED);
-    await later.identity.setSecondFactor({ isOn: true });
-    expect(await later.sales.listSales({})).toMatchObject({ rows: [] });
+    // The password alone opens a session again, which reaches nothing else, and sets up no other app.
+    const later = await accounts.signIn('thandi@fibrelink.example');
+    const thief = apiWith(later);
+    expect(await refusal(thief.identity.listAdministrators({}))).toMatchObject(NEEDED);
+    await factors.addApp(later);
+    const turnedOff = { status: 403, message: FACTOR_TURNED_OFF };
+    expect(await refusal(thief.identity.setSecondFactor({ isOn: true }))).toMatchObject(turnedOff);
+    expect(await refusal(thief.sales.listSales({}))).toMatchObject(NEEDED);
   });
+});
+
+it.each([
+  ['an administrator', 'zodwa@fibrelink.example', { 'custom:department': 'Sales' }],
+  ['an agent', 'zodwa@demo.example', {}],
+])('%s is mailed each set-up, also of another app', async (_, email, more) => {
+  const mails = async () => {
+    await stack.drain();
+    return (await stack.inbox(email)).filter(({ subject }) => subject.includes('factor set up'));
+  };
+  const accessToken = await register(email, more);
+  const person = { accessToken, api: apiWith(accessToken) };
+  await factors.turnOn(person);
+  expect((await mails()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('If this was not you, change your password and tell the office'),
+  ]);
+  await factors.turnOn(person);
+  expect(await mails()).toHaveLength(2);
 });
 
 describe('an agent', () => {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leadTable } from '../../../functions/data/lead.table.ts';
 import {
+  ASKED_ELSEWHERE,
   CONSENT_VERSION,
   consentWording,
   LEADS_AN_HOUR_FROM_NETWORK,
@@ -136,17 +137,37 @@ describe('a request', () => {
     expect(await leadNoticesOf(stack, agent)).toHaveLength(1);
   });
 
-  it('of two at once with one number makes one lead', async () => {
+  it('of two at once with one number makes one lead that is open', async () => {
     const other = await office.newAgent();
     const phone = freshPhone();
     await Promise.all([sendLead(office, agent, { phone }), sendLead(office, other, { phone })]);
-    expect([...(await leadsOf(agent)), ...(await leadsOf(other))]).toHaveLength(1);
+    const leads = [...(await leadsOf(agent)), ...(await leadsOf(other))];
+    expect(leads.filter(({ status }) => status === 'new')).toHaveLength(1);
   });
 
   it('leaves out a product that is no longer for sale', async () => {
     const { id } = await office.admin.api.products.createProduct({ name: 'Old', isActive: false });
     await sendLead(office, agent, { productId: id });
     expect((await leadsOf(agent))[0]).not.toHaveProperty('productId');
+  });
+});
+
+describe('a number that an agent entered, without the customer', () => {
+  it('is the agent’s whom the customer asks; the first hears that, not who it is, and is counted', async () => {
+    const [asked, phone] = [await office.newAgent({ fullName: 'Lerato Nkosi' }), freshPhone()];
+    await sendLead(office, agent, { phone });
+    await sendLead(office, asked, { phone });
+    expect(await leadsOf(asked)).toMatchObject([{ phone, status: 'new' }]);
+    expect(await leadsOf(agent)).toMatchObject([{ status: 'lost', lostReason: ASKED_ELSEWHERE }]);
+    const notices = await leadNoticesOf(stack, agent);
+    expect(notices.map(({ kind }) => kind)).toEqual(['leadAskedAgain', 'leadReceived']);
+    expect(notices[0]?.content).toContain(ASKED_ELSEWHERE);
+    expect(JSON.stringify(notices)).not.toContain('Lerato');
+    expect((await leadNoticesOf(stack, asked)).map(({ kind }) => kind)).toEqual(['leadReceived']);
+    await sendLead(office, agent);
+    await stack.drain();
+    const { leads } = await office.admin.api.agents.getAgent({ agentId: agent.id });
+    expect(leads).toEqual({ all: 2, waiting: 1, today: 2 });
   });
 });
 

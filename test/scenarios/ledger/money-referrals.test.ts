@@ -4,7 +4,7 @@ import { referralTable } from '../../../functions/data/referral.table.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addedSale, approvedSale } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
-import { type Person, saleOf } from '../../support/stack/office.ts';
+import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -63,3 +63,35 @@ it('earns one bonus where several first sales are approved at once', async () =>
   expect(await bonusesOf(referrer)).toHaveLength(1);
   expect((await booksOf(stack, agent)).balance.earnedCents).toBe(25_000);
 });
+
+it.each([
+  { same: 'phone', phone: '+27839876543' },
+  { same: 'bank account', accountNumber: '62999999999' },
+])(
+  'earns nothing where both have the same $same, until the office sets the referrer again',
+  async ({ same, ...shared }) => {
+    const { phone, accountNumber } = { phone: undefined, accountNumber: undefined, ...shared };
+    const more = phone ? { phone } : {};
+    referrer = await office.newAgent(more);
+    const referralCode = referrer.me.referralCode ?? '';
+    const join = async () => {
+      const agent = await office.newAgent({ ...more, referralCode });
+      if (accountNumber) await agent.api.agents.saveBanking(bankingOf({ accountNumber }));
+      return agent;
+    };
+    if (accountNumber) await referrer.api.agents.saveBanking(bankingOf({ accountNumber }));
+    const agent = await join();
+    await approvedSale(office, agent);
+    expect(await bonusesOf(referrer)).toEqual([]);
+    const { agents } = office.admin.api;
+    const [agentId, referrerId] = [agent.id, referrer.id];
+    const { referredBy } = await agents.getAgent({ agentId });
+    expect(referredBy).toMatchObject({ earnsNothingFor: same });
+    const set = await agents.setReferrer({ agentId, version: 0, referrerId });
+    expect(set.referredBy).not.toHaveProperty('earnsNothingFor');
+    const other = await join();
+    await agents.setReferrer({ agentId: other.id, version: 0, referrerId });
+    await approvedSale(office, other);
+    expect(await bonusesOf(referrer)).toHaveLength(1);
+  },
+);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { liftReturnHold } from '../../support/payouts/finance.ts';
-import { closePeriod } from '../../support/ledger/ledger.ts';
+import { readKnownStatements } from '../../../functions/domain/ledger/read-statements.ts';
+import { closePeriod, contextAt } from '../../support/ledger/ledger.ts';
 import { bankingOf, saleOf } from '../../support/stack/office.ts';
 import { expectStatementsOf, linesOf, salesBehindMonth } from '../../support/ledger/statements.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
@@ -53,6 +54,11 @@ await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 300 }
 await stack.moveClock('2027-03-02T06:00:00.000Z');
 await closePeriod(stack, { agent, period: '2027-02', at: '2027-03-02T06:00:00.000Z' });
 await stack.drain();
+
+it('add up to the balance though the clock went back behind what moved', async () => {
+  const before = contextAt(stack, '2027-01-15T06:00:00.000Z');
+  expect(await readKnownStatements(before, { agentId: agent.id })).toMatchObject({ agrees: true });
+});
 
 describe('given a month that is over', () => {
   it('says what was earned and paid', async () => {

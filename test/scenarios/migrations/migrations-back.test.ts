@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
@@ -24,7 +23,7 @@ import {
   startMigrations,
 } from '../../../functions/workflows/migrations/run-migrations.ts';
 import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
-import { openTableAt } from '../../support/stack/table.ts';
+import { openTableAt, putItem } from '../../support/stack/table.ts';
 
 let dataDir: string;
 let database: Database;
@@ -59,7 +58,7 @@ const burnt: Migration = {
 };
 const all = [spelling, searched, shade];
 
-const put = (Item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item }));
+const put = (Item: object) => putItem(table, Item);
 const paint = (number: number, more: object) => ({ pk: `paint#${number}`, sk: 'paint', ...more });
 
 const migrate = (known: readonly Migration[]) =>

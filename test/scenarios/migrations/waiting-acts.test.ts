@@ -2,7 +2,6 @@
  * Given adjustments and the end of a freeze that a release before left waiting for a second person, each in its own
  * way: they become acts that were asked for, and another person confirms them.
  */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import {
   adjustmentTable,
@@ -23,7 +22,7 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { aPdf } from '../../support/resources/resources.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
+import { putItem, tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
 const { admin: author } = office;
@@ -45,7 +44,7 @@ async function putAsBefore({ item }: Write, before: Record<string, string>, more
   let spelt = JSON.stringify(item.Put?.Item);
   for (const [today, then] of Object.entries(before)) spelt = spelt.replaceAll(today, then);
   const old = { ...(JSON.parse(spelt) as object), ...more };
-  await table.documents.send(new PutCommand({ TableName: table.name, Item: old }));
+  await putItem(table, old);
 }
 
 /** An adjustment that waits, as the release before stored it. */

@@ -4,6 +4,7 @@ import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { batchSteps, openBatch, paidAgent } from '../../support/batches/batches.ts';
+import { corrections } from '../../support/batches/corrections.ts';
 import { refusal } from '../../support/stack/client.ts';
 import {
   addedSale,
@@ -145,22 +146,50 @@ it('credits have a total of their own, of adjustments and returned payments toge
   }
 });
 
-it('a batch above its own limit isn’t locked until it is smaller', async () => {
+const withPayouts = async (...amounts: readonly (readonly [Person, number])[]) => {
   const payouts = [];
-  for (const amountCents of [5_000_000, 5_000_000, 5_000_000, 5_000_000, 1])
-    payouts.push(
-      await office.admin.api.payouts.addPayout({
-        agentId: (await paidAgent(office)).id,
-        amountCents,
-      }),
-    );
-  const period = await openBatch(office, payouts);
-  const refused = await refusal(batchSteps(finance).lock(period));
-  expect(refused).toMatchObject({ status: 409 });
-  expect(refused.message.replaceAll('\u00A0', ' ')).toContain('at most R200 000.00');
-  const { id: payoutId = '' } = payouts.at(-1) ?? {};
-  await finance.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Later' });
-  expect(await batchSteps(finance).lock(period)).toMatchObject({ lines: 4 });
+  for (const [{ id: agentId }, amountCents] of amounts)
+    payouts.push(await office.admin.api.payouts.addPayout({ agentId, amountCents }));
+  return { payouts, period: await openBatch(office, payouts) };
+};
+
+describe('a batch', () => {
+  it('above its own limit is locked by two, or smaller', async () => {
+    const agents = await Promise.all(Array.from({ length: 5 }, () => paidAgent(office)));
+    const cents = [5_000_000, 5_000_000, 5_000_000, 5_000_000, 1];
+    const filled = () => withPayouts(...agents.map((one, at) => [one, cents[at] ?? 0] as const));
+    const { payouts, period } = await filled();
+    const refused = await refusal(batchSteps(finance).lock(period));
+    expect(refused).toMatchObject({ status: 403, data: { needsSecondPerson: true } });
+    expect(spaced(refused)).toContain('at most R200 000.00');
+    const { id: payoutId = '' } = payouts.at(-1) ?? {};
+    await finance.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Later' });
+    expect(await batchSteps(finance).lock(period)).toMatchObject({ lines: 4 });
+    const { period: whole } = await filled();
+    expect(await batchSteps(maker).lock(whole, finance)).toMatchObject({ lines: 5 });
+  });
+
+  it('counts to what one person pays an agent in a day, and counts no more once it is open again', async () => {
+    const { id } = await add(4_000_000);
+    await process(maker, id);
+    const { period } = await withPayouts([agent, 3_500_000], [agent, 3_500_000]);
+    const preview = () => maker.api.monthlyRun.previewLock({ batchId: period });
+    expect(await preview()).toMatchObject({
+      locked: { lines: 1 },
+      leftOut: { lines: 1, reasons: ['aboveLimit'] },
+    });
+    expect(await batchSteps(maker).lock(period)).toMatchObject({ lines: 1, exceptions: 1 });
+    const { id: next } = await add(3_000_000);
+    expect((await refusal(process(maker, next))).message).toContain('to one agent in a day');
+    await corrections(maker).reopen(period);
+    expect(await process(maker, next)).toMatchObject({ status: 'processing' });
+    expect(await preview()).toMatchObject({ locked: { lines: 0 }, leftOut: { lines: 1 } });
+  });
+
+  it('has lines above the limits with it where it is locked by two', async () => {
+    const { period } = await withPayouts([agent, 6_000_000], [agent, 6_000_000]);
+    expect(await batchSteps(maker).lock(period, finance)).toMatchObject({ lines: 2 });
+  });
 });
 
 describe('where the limit is below a single commission', async () => {

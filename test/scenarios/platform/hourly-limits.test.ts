@@ -1,7 +1,7 @@
 /** Given an agent who sends more in an hour than anybody sells: the rest is refused, and goes on later. */
 import { afterEach, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { apiOf, refusal } from '../../support/stack/client.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { statusesOf } from '../../support/ledger/races.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
@@ -51,4 +51,13 @@ it('gives so many upload forms in an hour, and goes on in the next', async () =>
   );
   await stack.moveClock('2031-05-06T09:00:00.000Z');
   expect((await ask()).url).toContain('http');
+});
+
+it('takes sixty recovery codes of a network in an hour', async () => {
+  await stack.moveClock('2031-05-07T08:30:00.000Z');
+  const { identity } = apiOf(stack);
+  const redeem = () => identity.redeemRecoveryCode({ email: 'a@demo.example', code: 'x' });
+  const statuses = await statusesOf(Array.from({ length: 62 }, redeem));
+  expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
 });

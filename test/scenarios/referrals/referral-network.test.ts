@@ -18,8 +18,8 @@ const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
 const { stack, office } = await setUpOffice({ settings });
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
-const recruit = (of: Person, fullName: string) =>
-  office.newAgent({ referralCode: codeOf(of), fullName });
+const recruit = (of: Person, fullName: string, phone?: string) =>
+  office.newAgent({ referralCode: codeOf(of), fullName, ...(phone ? { phone } : {}) });
 const click = (of: Person, linkType: 'invite' | 'traffic') =>
   office.admin.api.referrals.recordClick({ code: codeOf(of), linkType });
 /** An imported record may have an address: the portal itself keeps none. */
@@ -43,8 +43,8 @@ const themba = await office.newAgent({ fullName: 'Themba Zulu' });
 await click(nomsa, 'traffic');
 await click(nomsa, 'invite');
 await click(nomsa, 'invite');
-const sipho = await recruit(nomsa, 'Sipho Nkosi');
-const aisha = await recruit(nomsa, 'Aisha Patel');
+const sipho = await recruit(nomsa, 'Sipho Nkosi', '+27821234568');
+const aisha = await recruit(nomsa, 'Aisha Patel', '+27821234569');
 await recruit(sipho, '=Carla Botha');
 await sipho.api.agents.saveBanking(bankingOf());
 await approvedSale(office, aisha);
@@ -137,7 +137,7 @@ describe('the signups', () => {
       id: aisha.id,
       name: 'Aisha Patel',
       code: codeOf(aisha),
-      phone: '+27821234567',
+      phone: '+27821234569',
       email: aisha.email,
       referrer: { id: nomsa.id, name: 'Nomsa Dlamini', code: codeOf(nomsa) },
       joinedAt: expect.any(String),
@@ -243,7 +243,7 @@ describe('the exports', () => {
     const signups = await finishedExport(office, { kind: 'exportSignups' });
     expect(signups.at(-1)).toMatchObject({
       'Agent Name': 'Sipho Nkosi',
-      Phone: '(+27) 82 123 4567',
+      Phone: '(+27) 82 123 4568',
       Email: sipho.email,
       'Referred By': 'Nomsa Dlamini',
     });

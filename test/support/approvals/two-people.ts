@@ -1,6 +1,7 @@
 /** Acts on the screens of two administrators: one asks, another confirms. */
 import type { Page } from 'playwright';
-import { dialogOf, follow, press } from '../browser/screens.ts';
+import { type ApprovalOperation, approvalTitles } from '../../../shared/approvals/words.ts';
+import { dialogOf, follow, press, rowOf } from '../browser/screens.ts';
 import { seeToast } from '../browser/toasts.ts';
 
 const LIST = '/admin/approvals';
@@ -13,10 +14,10 @@ export async function askForConfirmation(page: Page): Promise<void> {
   await asked.waitFor({ state: 'hidden' });
 }
 
-/** Confirms the act that was asked for last. */
-export async function confirmNewest(page: Page): Promise<void> {
+/** Confirms the newest act of an operation; others may stand in the list until it is read again. */
+export async function confirmNewest(page: Page, operation: ApprovalOperation): Promise<void> {
   await follow(page, LIST);
-  await press(page.getByRole('table', { name: 'Acts' }), 'View');
+  await press(rowOf(page, approvalTitles[operation]).first(), 'View');
   await press(page.getByRole('dialog'), 'Confirm');
   await seeToast(page, 'Confirmed, and done');
 }

@@ -1,5 +1,4 @@
 /** Changed bytes in records, in a number that the caller chooses: each is found by a verification. */
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDigests } from '../../../functions/data/digests.client.ts';
 import { isSealed, keyOf } from '../../../functions/domain/audit/build-link.ts';
@@ -11,7 +10,7 @@ import { verifyTrail } from '../../../functions/workflows/audit-trail/verify-tra
 import { toolRuntime } from '../../../infra/local/base/environment.ts';
 import { type SeededRandom, seededRandom } from '../../../infra/local/demo/random.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
-import { tableOf } from '../stack/table.ts';
+import { putItem, removeItem, tableOf } from '../stack/table.ts';
 
 /** So many records are changed at once, and restored before the next ones. */
 const AT_ONCE = 25;
@@ -32,13 +31,6 @@ export const digestsOf = ({ audit, files, credentials }: TrailStack) =>
 /** Verifies a stack's trail, as the operator's tool does. */
 export const verify = (stack: TrailStack, day?: string) =>
   verifyTrail({ table: tableOf(stack), clock: systemClock, digests: digestsOf(stack) }, day);
-
-/** Puts an item over the one with its key, as somebody with the account's rights can. */
-export const putItem = ({ documents, name }: Table, item: Item) =>
-  documents.send(new PutCommand({ TableName: name, Item: item }));
-
-export const deleteItem = ({ documents, name }: Table, { pk, sk }: Item) =>
-  documents.send(new DeleteCommand({ TableName: name, Key: { pk, sk } }));
 
 /** Every record that the chain seals. */
 export async function recordsOf(table: Table): Promise<Item[]> {
@@ -112,12 +104,12 @@ export function describeTampering(
         const changed = chosen.map((item) => withChangedByte(item, random));
         const isMoved = (item: Item, at: number) => keyOf(item) !== keyOf(chosen[at] ?? {});
         for (const [at, item] of changed.entries()) {
-          if (isMoved(item, at)) await deleteItem(table, chosen[at] ?? {});
+          if (isMoved(item, at)) await removeItem(table, chosen[at] ?? {});
           await putItem(table, item);
         }
         const { breaks } = await verify(stackOf());
         for (const [at, item] of changed.entries()) {
-          if (isMoved(item, at)) await deleteItem(table, item);
+          if (isMoved(item, at)) await removeItem(table, item);
           await putItem(table, chosen[at] ?? {});
         }
         const found = new Set(breaks.map(({ where }) => where));

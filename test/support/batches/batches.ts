@@ -147,13 +147,14 @@ export async function restingBatch(admin: Admin, period: string): Promise<Payout
 }
 
 /** The steps of an administrator on a batch, each to its end. */
-export const batchSteps = ({ api: { monthlyRun } }: Person) => {
-  const admin = { api: { monthlyRun } } as Admin;
-  /** @param releaser whom the four-eyes rule asks for, where several could release it */
-  const lock = async (period: string, releaser?: { id: string }) => {
+export const batchSteps = (admin: Person) => {
+  const { monthlyRun } = admin.api;
+  /** @param second confirms it, where the rule takes two people */
+  const lock = async (period: string, second?: Person) => {
     const { lines, totalCents } = await readBatch(admin, period);
-    const named = releaser ? { releaserId: releaser.id } : {};
-    await monthlyRun.lockBatch({ batchId: period, lines, totalCents, ...named });
+    const input = { batchId: period, lines, totalCents };
+    if (second) await byTwo([admin, second], 'monthlyRun.lockBatch', input);
+    else await monthlyRun.lockBatch(input);
     return restingBatch(admin, period);
   };
   const download = async (period: string, format: 'csv' | 'pain001' | 'fnb' = 'csv') => {

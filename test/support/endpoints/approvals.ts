@@ -1,7 +1,7 @@
 /** The endpoints of acts that take two people, as the tests of all endpoints call them. */
 import { askFor } from '../approvals/by-two.ts';
 import { pendingPayout } from '../batches/batches.ts';
-import { carryFinance } from '../payouts/finance.ts';
+import { carryFinance, leaveFinanceTo } from '../payouts/finance.ts';
 import { seenPayout } from '../sales/deals.ts';
 import type { Office, Person } from '../stack/office.ts';
 import { type Endpoints, firstPage, type World } from './endpoint-row.ts';
@@ -41,6 +41,13 @@ export const approvalsEndpoints: Endpoints<'approvals'> = {
       return { operation: 'payouts.markProcessing', input };
     },
     usesUp: true,
+  },
+  acceptCommand: {
+    sample: async ({ office }) => {
+      await carryFinance(office.stack, office.admin);
+      await leaveFinanceTo(office.stack, office.admin);
+      return { act: 'npm run finance -- grant', at: new Date().toISOString() };
+    },
   },
   confirmApproval: { sample: othersAct },
   declineApproval: {

@@ -1,6 +1,6 @@
 /** The endpoints of profiles, as the tests of all endpoints call them. */
 import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
-import { carryFinance } from '../payouts/finance.ts';
+import { carryFinance, oweFinance } from '../payouts/finance.ts';
 import { openFactors } from '../identity/second-factor.ts';
 import { type Endpoints, firstPage, nothing } from './endpoint-row.ts';
 
@@ -19,6 +19,14 @@ export const identityEndpoints: Endpoints<'identity'> = {
   setSecondFactor: {
     // Turning it on needs an app; turning it off serves everybody.
     sample: () => ({ isOn: false }),
+  },
+  redeemRecoveryCode: {
+    sample: async ({ office }) => {
+      const agent = await office.newAgent();
+      const { recoveryCodes } = await openFactors(office.stack).setUp(agent);
+      return { email: agent.email, code: recoveryCodes[0] ?? '' };
+    },
+    usesUp: true,
   },
   reportPasswordChange: {
     sample: nothing,
@@ -50,6 +58,14 @@ export const identityEndpoints: Endpoints<'identity'> = {
     sample: async ({ office }) => {
       await carryFinance(office.stack, office.admin);
       return { adminId: (await office.newAdmin()).id, status: 'inactive' as const };
+    },
+  },
+  confirmAdministrator: {
+    sample: async ({ office }) => {
+      await carryFinance(office.stack, office.admin);
+      const one = await office.newAdmin();
+      await oweFinance(office.stack, one, 'somebody');
+      return { adminId: one.id };
     },
   },
   setPermissions: {

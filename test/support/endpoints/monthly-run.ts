@@ -1,9 +1,6 @@
 /** The endpoints of the monthly run, as the tests of all endpoints call them. */
-import { batchFilesTable } from '../../../functions/data/batch-files.table.ts';
-import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { tableOf } from '../stack/table.ts';
 import { failedRun, filledBatch, leadTo, readBatch } from '../batches/batches.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, type World } from './endpoint-row.ts';
 
@@ -24,22 +21,6 @@ const excludedLine = async (world: World) => {
   return line;
 };
 const CORRECTION = { fileSet: 1, reason: 'The bank is closed that day' };
-/** As an administrator with the four-eyes rule on asks for it. */
-const aWaitingCorrection = async (world: World) => {
-  const { batchId } = await aBatch(world, 'exported');
-  const table = tableOf(world.office.stack);
-  const batch = await payoutBatchTable(table).get(batchId);
-  if (!batch) throw new Error(`${batchId} has no batch`);
-  const { reason } = CORRECTION;
-  const at = new Date().toISOString();
-  const words = { kind: 'reopen', declaration: 'notUploaded' } as const;
-  await table.transact([
-    batchFilesTable(table)
-      .askForCorrection(batch, { ...words, at, by: 'somebody-else', reason })
-      .orThrow(() => new Error('It changed')),
-  ]);
-  return { batchId, at };
-};
 
 export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
   listBatches: {
@@ -112,8 +93,6 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
       return { ...line, ...CORRECTION };
     },
   },
-  confirmCorrection: { sample: async (world) => aWaitingCorrection(world) },
-  withdrawCorrection: { sample: async (world) => aWaitingCorrection(world) },
   payBatch: {
     sample: async (world) => ({
       ...(await aBatch(world, 'processing')),

@@ -8,6 +8,7 @@ import {
   addressProblem,
   blankPassword,
   codeErrors,
+  recoveryCodeErrors,
   signInErrors,
   type SignInValues,
 } from '../../../web/features/identity/sign-in-rules.ts';
@@ -54,6 +55,11 @@ export const signedOutRows = {
   reset: newPassword,
   appCode: code,
   setUpApp: code,
+  recoveryCode: checkedBy<{ code: string }>(({ code: typed }) => recoveryCodeErrors(typed), {
+    right: { code: 'ABCD-EFGH-JKMN-PQRS' },
+    given: { code: '' },
+    wrong: { code: ['ABCD-EFGH', '123456'] },
+  }),
   register: checkedBy<Registration>(
     (typed) => problemsOf(typed, 'agent', { parsePhone, passwordRule })?.errors ?? [],
     {

@@ -83,10 +83,11 @@ export function openFactors({ userPool }: Pick<OfficeStack, 'userPool'>) {
       }),
     );
   /** Sets a person's factor up as a browser does. */
-  const turnOn = async ({ accessToken, api }: Pick<Person, 'accessToken' | 'api'>) => {
+  const setUp = async ({ accessToken, api }: Pick<Person, 'accessToken' | 'api'>) => {
     const app = await addApp(accessToken);
-    await api.identity.setSecondFactor({ isOn: true });
-    return app;
+    const { recoveryCodes = [] } = await api.identity.setSecondFactor({ isOn: true });
+    return { app, recoveryCodes };
   };
-  return { addApp, turnOn, signIn, switchOff };
+  const turnOn = async (person: Pick<Person, 'accessToken' | 'api'>) => (await setUp(person)).app;
+  return { addApp, setUp, turnOn, signIn, switchOff };
 }

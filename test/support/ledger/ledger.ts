@@ -6,6 +6,12 @@ import { type Balance, balanceTable } from '../../../functions/data/balance.tabl
 import { closeAgentPeriod } from '../../../functions/domain/ledger/close-agent-period.ts';
 import { type LedgerEntry, ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
 import { reconcileLedger } from '../../../functions/workflows/reconciliation/reconcile-ledger.ts';
+import { entityOf } from '../../../functions/platform/item.ts';
+import { scanTable } from '../../../functions/platform/scan-table.ts';
+import {
+  checkAllEvidence,
+  readRules,
+} from '../../../functions/workflows/audit-trail/read-evidence.ts';
 import { type Context, PORTAL } from '../../../functions/platform/context.ts';
 import { availableCents, fold } from '../../../shared/ledger/rules.ts';
 import { tableOf } from '../stack/table.ts';
@@ -32,9 +38,14 @@ export async function booksOf(
   return { balance, entries };
 }
 
-/** Expects every balance to agree with its ledger and with its agent's payouts. */
+/** Expects every balance to agree with its ledger and with its agent's payouts, and each act to have its second person. */
 export async function expectReconciled(stack: Pick<Stack, 'database'>): Promise<void> {
-  expect(await reconcileLedger(tableOf(stack))).toMatchObject({ drifts: [], moving: [] });
+  const table = tableOf(stack);
+  expect(await reconcileLedger(table)).toMatchObject({ drifts: [], moving: [] });
+  const days = new Set<string>();
+  for await (const item of scanTable(table))
+    if (entityOf(item) === 'auditEvent') days.add(String(item['day']));
+  expect(await checkAllEvidence(table, await readRules(table), [...days])).toEqual([]);
 }
 
 /**

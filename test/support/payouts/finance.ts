@@ -5,6 +5,7 @@ import {
   changePermissions,
   storedPermissions,
 } from '../../../functions/domain/identity/change-permissions.ts';
+import { storedGift } from '../../../functions/domain/approvals/plan-givers.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import { type Permission, permissionsOf } from '../../../shared/kernel/permissions.ts';
@@ -21,6 +22,24 @@ export async function carryFinance(
   const context = { actor: OPERATOR, requestId: crypto.randomUUID(), table };
   const profile = await profileTable(table).get(id);
   await changeFinance(context, profile, { hasFinance: true, at: new Date().toISOString() });
+}
+
+/** Gives an administrator the finance permission as one whom one person alone gave it to. */
+export async function oweFinance(
+  stack: Pick<Stack, 'database'>,
+  { id }: { id: string },
+  giverId: string,
+): Promise<void> {
+  const table = tableOf(stack);
+  const profile = await profileTable(table).get(id);
+  if (!profile) throw new Error('The account is gone');
+  const given = { to: { hasFinance: true }, at: new Date().toISOString() };
+  const givenBy = [storedGift('finance', giverId)];
+  const gone = () => new Error('The account was changed');
+  const write = profileTable(table)
+    .setPermissions(profile, { ...given, givenBy })
+    .orThrow(gone);
+  await table.transact([write]);
 }
 
 /** Sets what an administrator may change, with an operator's rights. */

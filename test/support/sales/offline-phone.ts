@@ -7,7 +7,6 @@ import type { Person } from '../stack/office.ts';
 import { setUpPortal } from '../stack/set-up.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-export const PATIENT = { timeout: 30_000 };
 export const SENT = 'Sale submitted successfully! Awaiting admin approval.';
 export const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';

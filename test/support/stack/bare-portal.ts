@@ -13,6 +13,7 @@ import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import type { Database } from '../../../infra/local/database/database.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
+import { byOne } from './add-product.ts';
 import { publishTerms } from '../commission-plans/plans.ts';
 import { openOwnTable } from './table.ts';
 import { unlimited } from '../identity/unlimited.ts';
@@ -103,7 +104,7 @@ export async function openPortal(): Promise<Portal> {
     sellingPriceCents: 79_900,
   };
   const by = administrators[0]?.id ?? '';
-  const { id: productId } = await call(createProduct, product, { context: contextOf(portal, by) });
+  const { id: productId } = await call(createProduct, product, byOne(contextOf(portal, by)));
   const groupIds = [
     await openGroup(contextOf(portal, by), { name: 'Shops', cents: 7_000 }),
     await openGroup(contextOf(portal, by), { name: 'Field teams', cents: 9_000 }),

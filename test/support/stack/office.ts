@@ -11,6 +11,7 @@ import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import type { Me } from '../../../shared/identity/contract.ts';
 import { PROOF_LIFE_MS } from '../../../shared/kernel/procedure.ts';
+import { addProduct } from './add-product.ts';
 import { type Api, apiOf } from './client.ts';
 import { openFactors } from '../identity/second-factor.ts';
 
@@ -43,6 +44,13 @@ export type OfficeStack = Pick<Stack, 'url' | 'settings' | 'userPool' | 'inbox' 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 let people = 0;
+
+/** A phone number that nobody else has. */
+export const somePhone = () =>
+  `+2784${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;
+
+/** A recruiter with the recruit's phone would earn nothing. */
+const phoneOf = ({ referralCode }: NewPerson) => (referralCode ? somePhone() : '+27821234567');
 
 /** @param bossEmail an administrator whom the stack's data have already; by default a new one */
 export async function openOffice(stack: OfficeStack, bossEmail?: string) {
@@ -126,7 +134,7 @@ export async function openOffice(stack: OfficeStack, bossEmail?: string) {
         UserAttributes: [
           ...attribute('email', email),
           ...attribute('name', fullName),
-          ...attribute('phone_number', person.phone ?? '+27821234567'),
+          ...attribute('phone_number', person.phone ?? phoneOf(person)),
           ...attribute('custom:referral_code', person.referralCode),
           ...attribute('custom:department', person.department),
         ],
@@ -160,12 +168,10 @@ export async function openOffice(stack: OfficeStack, bossEmail?: string) {
   const boss = await (bossEmail === undefined ? admin() : signIn(bossEmail));
   if (stack.settings.administratorSecondFactor === 'required')
     await openFactors(stack).turnOn(boss);
-  const product = await boss.api.products.createProduct({
-    name: 'Fibre 100',
-    downloadSpeedMbps: 100,
-    uploadSpeedMbps: 50,
-    sellingPriceCents: 79_900,
-  });
+  const product = await addProduct(
+    { stack, admin: boss },
+    { name: 'Fibre 100', downloadSpeedMbps: 100, uploadSpeedMbps: 50, sellingPriceCents: 79_900 },
+  );
   const ways = { signUp, confirm, signIn, signInByFallback, newAgent: agent, newAdmin: admin };
   return { stack, admin: boss, product, pool, ...ways };
 }

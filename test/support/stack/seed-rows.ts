@@ -1,5 +1,4 @@
 /** Rows in bulk, as the verbs would have written them, for what depends on how many there are. */
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { agentTable, type StoredAgent } from '../../../functions/data/agent.table.ts';
 import { agentProjection } from '../../../functions/workflows/projector/project-agents.ts';
 import {
@@ -13,6 +12,7 @@ import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts'
 import { payoutTable, type StoredPayout } from '../../../functions/data/payout.table.ts';
 import { payoutProjection } from '../../../functions/workflows/projector/project-payouts.ts';
 import { type SearchEntry, searchEntryTable } from '../../../functions/data/search-entry.table.ts';
+import { putBatches } from '../../../functions/platform/batch.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import {
   agentScope,
@@ -376,11 +376,11 @@ export async function put(table: Table, writes: Iterator<Write>) {
       if (next.done) break;
       batch.push(next.value);
     }
-    return batch.map(({ item }) => ({ PutRequest: { Item: item.Put?.Item } }));
+    return batch;
   };
   const work = async () => {
-    for (let puts = nextBatch(); puts.length > 0; puts = nextBatch())
-      await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch())
+      await putBatches(table, batch);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }

@@ -1,6 +1,6 @@
 /** Resources that the tests of a file share: started before them, closed after them. */
 import type { BrowserContextOptions } from 'playwright';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { type BrowserPage, openBrowser, type TestBrowser } from '../browser/browser.ts';
 import { type Office, openOffice } from './office.ts';
 import { signIn } from '../browser/screens.ts';
@@ -18,11 +18,16 @@ interface Opening {
   at?: string;
 }
 
-/** Takes a starting stack for the tests of a file. */
+/**
+ * Takes a starting stack for the tests of a file.
+ * @throws Error within a test, where no hook would close it and its clock would stay moved for later files
+ */
 export async function setUpStack<Stack extends TestStack>(
   starting: Promise<Stack>,
 ): Promise<Stack> {
   const stack = await starting;
+  if (TestRunner.getCurrentTest())
+    throw new Error('A stack of one test is closed as the test finishes');
   afterAll(() => stack.close());
   return stack;
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { startDatabase } from '../../../infra/local/database/database.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import { openTable, type Table } from '../../../functions/platform/table.ts';
@@ -64,9 +64,15 @@ export const setAttributes = (
     }),
   );
 
-/** Removes an item without any checks. */
-export const removeItem = (table: Table, Key: { pk: string; sk: string }) =>
-  table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
+/** Puts an item over the one with its key, as somebody with the account's rights can. */
+export const putItem = ({ documents, name }: Table, item: object) =>
+  documents.send(new PutCommand({ TableName: name, Item: item }));
+
+/** Removes an item without any checks; more than its key may be given. */
+export const removeItem = (
+  { documents, name }: Table,
+  { pk, sk }: { pk?: unknown; sk?: unknown },
+) => documents.send(new DeleteCommand({ TableName: name, Key: { pk, sk } }));
 
 /** Removes attributes of one item without any checks. */
 export const removeAttributes = (

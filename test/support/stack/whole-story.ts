@@ -114,7 +114,7 @@ export async function registerByFallback(
   const attributes = {
     email: Username,
     name: 'Late Agent',
-    phone_number: '+27821234567',
+    phone_number: '+27821234568',
     'custom:referral_code': owner.me.referralCode ?? '',
   };
   const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));

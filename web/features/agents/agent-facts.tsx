@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -7,14 +6,13 @@ import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { NewFlag } from '../../components/flag.tsx';
-import { Link } from '../../components/link.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { agentPagePath } from '../../lib/paths.ts';
 import { AccountCheckFact } from './account-check.tsx';
 import { AccountHolds } from './account-holds.tsx';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
+import { SharedAccount } from './shared-account.tsx';
 
 /** All that is known of an agent, in labelled values. */
 export function AgentFacts({ agent }: { agent: AgentDetail }) {
@@ -52,23 +50,6 @@ export function AgentFacts({ agent }: { agent: AgentDetail }) {
   );
 }
 
-/** The other agents with the same bank account: a family may share one, or one person has two agents. */
-function SharedAccount({ agent: { sharesAccountWith } }: { agent: AgentDetail }) {
-  if (!sharesAccountWith) return null;
-  return (
-    <Callout tone="warning">
-      This bank account also belongs to{' '}
-      {sharesAccountWith.map(({ id, fullName }, at) => (
-        <Fragment key={id}>
-          {at > 0 ? ', ' : null}
-          <Link to={agentPagePath(id)}>{fullName}</Link>
-        </Fragment>
-      ))}
-      . Ask them whose account it is. Batches leave it out until somebody includes it by hand.
-    </Callout>
-  );
-}
-
 const Person = ({ agent }: { agent: AgentDetail }) => (
   <>
     <Detail label="Email">
@@ -87,6 +68,12 @@ const Person = ({ agent }: { agent: AgentDetail }) => (
     </Detail>
     <Detail label="Referred By">
       {agent.referredBy ? (agent.referredBy.fullName ?? 'Deleted agent') : null}
+      {agent.referredBy?.earnsNothingFor ? (
+        <div className="quiet small">
+          Earns nothing from this agent, because of the same {agent.referredBy.earnsNothingFor}. If
+          they are two people, save this referrer once more with Change Referrer.
+        </div>
+      ) : null}
     </Detail>
     <Detail label="Joined">{formatMoment(agent.createdAt)}</Detail>
   </>
@@ -99,6 +86,10 @@ const Work = ({ agent }: { agent: AgentDetail }) => (
       {formatCount(agent.activeSales)} active now
     </Detail>
     <Detail label="Sub-Agents">{formatCount(agent.subAgents)}</Detail>
+    <Detail label="Leads">
+      {formatCount(agent.leads.all)}, {formatCount(agent.leads.waiting)} not called yet,{' '}
+      {formatCount(agent.leads.today)} today
+    </Detail>
     <Detail label="Total Earned">
       <Money cents={agent.earnedCents} />
     </Detail>

@@ -27,7 +27,7 @@ export const approvalQuery = (approvalId: string) =>
   queries.approvals.getApproval.queryOptions({ input: { approvalId }, staleTime: 0 });
 
 /** An act may change the lists and figures of all of these. */
-const topics = ['payouts', 'batches', 'agents'] as const;
+const topics = ['payouts', 'batches', 'agents', 'products', 'sales'] as const;
 
 /** Asks another person for a call; the server refuses one that can't be asked for. */
 export function useAskApproval() {

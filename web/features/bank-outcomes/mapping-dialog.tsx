@@ -1,11 +1,10 @@
+import { Form, Input, Select } from 'antd';
 import type { KeptMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import { ColumnsDialog, WithCsvHead } from '../../components/columns-dialog.tsx';
-import { PortalForm } from '../../components/portal-form.tsx';
-import type { CsvHead } from '../../lib/csv-head.ts';
-import { useContractForm } from '../../lib/forms/use-contract-form.ts';
-import { startMapping } from './mapping.ts';
-import { MappingFields } from './mapping-fields.tsx';
-import { mappingForm, type MappingValues, readColumns, valuesOf } from './mapping-form.ts';
+import { dayForms } from '../../../shared/kernel/file-cells.ts';
+import { ColumnFields } from '../../components/column-fields.tsx';
+import { ColumnsDialog } from '../../components/columns-dialog.tsx';
+import { columnLabels, startMapping } from './mapping.ts';
+import { mappingForm, readColumns, valuesOf } from './mapping-form.ts';
 import { useSaveMapping } from './queries.ts';
 
 interface MappingDialogProps {
@@ -18,30 +17,30 @@ interface MappingDialogProps {
 }
 
 /** Says once which column of a bank's CSV has what; kept under a name for the next file. */
-export default function MappingDialog(props: MappingDialogProps) {
-  return <WithCsvHead {...props}>{(head) => <Columns {...props} head={head} />}</WithCsvHead>;
-}
-
-function Columns({ head, known, open, onClose, onSaved }: MappingDialogProps & { head: CsvHead }) {
-  const saving = useSaveMapping();
-  const { bind, form } = useContractForm({
-    definition: mappingForm,
-    initial: valuesOf(startMapping(head, known)),
-    addition: readColumns,
-    onSubmit: (mapping, showRefused) =>
-      saving.mutateAsync(mapping, { onSuccess: onSaved, onError: showRefused }),
-  });
+export default function MappingDialog({ known, ...dialog }: MappingDialogProps) {
   return (
     <ColumnsDialog
-      head={head}
-      open={open}
-      onClose={onClose}
-      pending={saving.isPending}
-      onSave={() => form.submit()}
+      {...dialog}
+      name="nameColumns"
+      definition={mappingForm}
+      initial={(head) => valuesOf(startMapping(head, known))}
+      addition={readColumns}
+      comparedWith={COMPARED}
+      saving={useSaveMapping()}
     >
-      <PortalForm<MappingValues> {...bind} name="nameColumns" comparedWith={COMPARED}>
-        <MappingFields head={head} />
-      </PortalForm>
+      {(head) => (
+        <>
+          <Form.Item name="name" label="Name">
+            <Input {...mappingForm.limits('name')} />
+          </Form.Item>
+          <ColumnFields head={head} labels={columnLabels} values={VALUES} />
+          {SPELLINGS.map(({ name, label, options }) => (
+            <Form.Item key={name} name={name} label={label}>
+              <Select options={[...options]} />
+            </Form.Item>
+          ))}
+        </>
+      )}
     </ColumnsDialog>
   );
 }
@@ -52,3 +51,34 @@ const COMPARED = {
   sign: 'status',
   returnedValues: 'paidValues',
 } as const;
+
+const VALUES = [
+  ['paidValues', 'Values That Mean Paid'],
+  ['returnedValues', 'Values That Mean Returned'],
+  ['onTheWayValues', 'Values That Mean On Its Way'],
+] as const;
+
+/** How the file spells amounts and days. */
+const SPELLINGS = [
+  {
+    name: 'sign',
+    label: 'Signs',
+    options: [
+      { value: 'none', label: 'Amounts have none' },
+      { value: 'minusIsPaid', label: 'A minus marks what was paid' },
+    ],
+  },
+  {
+    name: 'decimalMark',
+    label: 'Decimals',
+    options: [
+      { value: '.', label: '1234.50' },
+      { value: ',', label: '1234,50' },
+    ],
+  },
+  {
+    name: 'dayForm',
+    label: 'Dates',
+    options: dayForms.map((form) => ({ value: form, label: form })),
+  },
+] as const;

@@ -29,29 +29,24 @@ const HINTS: readonly [ColumnName, RegExp][] = [
   ['day', /date|day/],
 ];
 
-const NEW_MAPPING: Omit<OutcomeMapping, 'columns'> = {
-  name: '',
-  paidValues: [],
-  returnedValues: [],
-  onTheWayValues: [],
-  sign: 'none',
-  decimalMark: '.',
-  dayForm: 'YYYY-MM-DD',
-};
-
-/** A first proposal for a file's columns. */
-const proposeMapping = (head: CsvHead): OutcomeMapping => ({
-  ...NEW_MAPPING,
-  columns: { amount: '', ...guessColumns(head, HINTS) },
-});
-
 /**
  * The mapping with which the form begins: the kept one, with the file's spelling of its columns. Where the
  * file lacks one of them it is another bank's, and gets a proposal of its own.
  */
 export function startMapping(head: CsvHead, known?: KeptMapping): OutcomeMapping {
-  if (!known) return proposeMapping(head);
-  const { id: _, updatedAt: __, ...mapping } = known;
-  const columns = spellColumns(head, mapping.columns);
-  return columns ? { ...mapping, columns } : proposeMapping(head);
+  const columns = known && spellColumns(head, known.columns);
+  if (known && columns) {
+    const { id: _, updatedAt: __, ...mapping } = known;
+    return { ...mapping, columns };
+  }
+  return {
+    name: '',
+    columns: { amount: '', ...guessColumns(head, HINTS) },
+    paidValues: [],
+    returnedValues: [],
+    onTheWayValues: [],
+    sign: 'none',
+    decimalMark: '.',
+    dayForm: 'YYYY-MM-DD',
+  };
 }

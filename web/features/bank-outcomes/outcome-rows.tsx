@@ -1,27 +1,18 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { verdicts } from '../../../shared/bank-outcomes/rules.ts';
-import type { OutcomeRow, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
-import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import type { BankFile, OutcomeRow, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
-import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Link } from '../../components/link.tsx';
-import { EmptyState } from '../../components/list-states.tsx';
-import { Toolbar, ToolbarEnd } from '../../components/toolbar.tsx';
+import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { StatusFilter } from '../../components/status-filter.tsx';
-import { downloadFile } from '../../lib/download.ts';
-import { useListInUrl } from '../../lib/list-in-url.ts';
+import { CardSentences, WorkedRows } from '../../components/worked-rows.tsx';
 import { agentPagePath, batchPath, payoutPath } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
 import css from './outcome-rows.module.css';
-import { VerdictBadge } from './outcome-badges.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
+import { previewQuery } from './queries.ts';
 import { findOutcomes, outcomeCells, verdictOptions } from './outcome-words.ts';
-
-/** Rows that are drawn at once: ten thousand would hold the browser up. */
-const PAGE = 100;
 
 const columns: Column<OutcomeRow>[] = [
   { title: 'Line', align: 'end', render: ({ line }) => formatCount(line) },
@@ -61,84 +52,42 @@ const Outcome = ({ row: { verdict, reason, why } }: { row: OutcomeRow }) => (
   </span>
 );
 
-interface OutcomeRowsProps {
-  rows: OutcomeRow[];
-  totals: OutcomeTotals;
-  fileName: string;
-}
-
 /** The lines of a file with what each would do, with search and a filter by outcome. */
-export function OutcomeRows({ rows, totals, fileName }: OutcomeRowsProps) {
-  const list = useListInUrl(verdicts, { status: 'outcome' });
-  const { q, status: verdict, pages } = list;
-  const found = useMemo(() => findOutcomes(rows, { q, verdict }), [rows, q, verdict]);
-  const drawn = found.slice(0, pages * PAGE);
-  if (rows.length === 0)
-    return (
-      <EmptyState title="Nothing about payouts">
-        No line of this file has anything to do with a payout.
-      </EmptyState>
-    );
+export function OutcomeRows({ file, totals }: { file: BankFile; totals: OutcomeTotals }) {
+  const query = useQuery(previewQuery(file));
   return (
-    <>
-      <Toolbar>
-        <SearchBox
-          value={q}
-          placeholder="Agent, payout ID or reference"
-          onSearch={(text) => list.change({ q: text })}
-        />
-        <StatusFilter
-          label="Outcome"
-          value={verdict}
-          options={verdictOptions(totals)}
-          onChange={(status) => list.change({ status })}
-        />
-        <ToolbarEnd list={list} count={<span role="status">{countOf(found.length, 'line')}</span>}>
-          <DownloadCsv rows={found} fileName={fileName} />
-        </ToolbarEnd>
-      </Toolbar>
-      {found.length === 0 ? (
-        <EmptyState title="No lines found" action={<Button onClick={list.clear}>Clear</Button>}>
-          No line of this file matches the search and the filter.
-        </EmptyState>
-      ) : (
-        <DataList
+    <Loaded query={query} noun="lines" failure="The lines of this file couldn’t be loaded">
+      {(rows) => (
+        <WorkedRows
           label="Lines"
-          rows={drawn}
+          noun="line"
+          work="file"
+          rows={rows}
           columns={columns}
           card={(row) => <OutcomeCard row={row} />}
+          searches="Agent, payout ID or reference"
+          filter={{
+            label: 'Outcome',
+            param: 'outcome',
+            known: verdicts,
+            options: verdictOptions(totals),
+          }}
+          find={findOutcomes}
+          csv={{ fileName: `outcomes-${file.name.replace(/\.\w+$/, '')}.csv`, cells: outcomeCells }}
+          empty={
+            <EmptyState title="Nothing about payouts">
+              No line of this file has anything to do with a payout.
+            </EmptyState>
+          }
         />
       )}
-      {found.length > drawn.length ? (
-        <Button onClick={() => list.change({ pages: pages + 1 })}>
-          Show more ({formatCount(drawn.length)} of {formatCount(found.length)})
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-function DownloadCsv({ rows, fileName }: { rows: readonly OutcomeRow[]; fileName: string }) {
-  const download = async () => {
-    const { csvBlob } = await import('../../lib/csv-blob.ts');
-    downloadFile(csvBlob(outcomeCells(rows)), `outcomes-${fileName.replace(/\.\w+$/, '')}.csv`);
-  };
-  return (
-    <Button
-      icon={<DownloadOutlined aria-hidden="true" />}
-      disabled={rows.length === 0}
-      onClick={() => {
-        download().catch((error: unknown) => toast.failure('Failed to download', error));
-      }}
-    >
-      Download CSV
-    </Button>
+    </Loaded>
   );
 }
 
 const OutcomeCard = ({ row }: { row: OutcomeRow }) => (
   <CardText lead={<Who row={row} />} figure={<Amount row={row} />}>
-    <div className={css.about}>
+    <CardSentences>
       <span>
         <VerdictBadge verdict={row.verdict} /> Line {formatCount(row.line)}
       </span>
@@ -146,6 +95,6 @@ const OutcomeCard = ({ row }: { row: OutcomeRow }) => (
       <span>
         <Which row={row} />
       </span>
-    </div>
+    </CardSentences>
   </CardText>
 );

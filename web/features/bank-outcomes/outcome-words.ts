@@ -2,31 +2,27 @@
 import { verdictNames, verdicts } from '../../../shared/bank-outcomes/rules.ts';
 import type {
   AppliedTotals,
-  BankFile,
   OutcomeRow,
   OutcomeTotals,
   OutcomeVerdict,
 } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
-import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
-import { fileStatusNames } from '../../lib/file-status.ts';
+import { csvTable } from '../../lib/csv-table.ts';
+import { findByWords } from '../../lib/find-by-words.ts';
 
 /** The rows of a filter that contain every typed word. */
-export function findOutcomes(
+export const findOutcomes = (
   rows: readonly OutcomeRow[],
-  { q, verdict }: { q: string; verdict: OutcomeVerdict | undefined },
-): OutcomeRow[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
-    if (verdict !== undefined && row.verdict !== verdict) return false;
-    const { agentName = '', payoutId = '', reference, bankReference = '', line } = row;
-    const text =
-      `${agentName} ${payoutId} ${reference} ${bankReference} line ${line}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
+  { q, shown }: { q: string; shown: OutcomeVerdict | undefined },
+) =>
+  findByWords(
+    rows.filter(({ verdict }) => shown === undefined || verdict === shown),
+    q,
+    ({ agentName = '', payoutId = '', reference, bankReference = '', line }) =>
+      `${agentName} ${payoutId} ${reference} ${bankReference} line ${line}`,
+  );
 
 /** The choices of the filter that have rows, with their counts. */
 export const verdictOptions = (totals: OutcomeTotals) =>
@@ -71,40 +67,18 @@ export function appliedWords({ paid, returned, already, failed }: AppliedTotals)
   return `${parts.join(', ')}.`;
 }
 
-/** A file's status; one that was checked again after it was applied is applied still. */
-export function standingOf({ status, applied, totals }: BankFile): string {
-  if (status !== 'read' || !applied) return fileStatusNames[status];
-  return totals && toApply(totals) > 0 ? 'Partly applied' : fileStatusNames.applied;
-}
-
 /** The rows as cells of a CSV file. */
-export const outcomeCells = (rows: readonly OutcomeRow[]): string[][] => [
-  [
-    'Line',
-    'Outcome',
-    'Agent',
-    'Payout ID',
-    'Amount (R)',
-    'Batch',
-    'Reference in the file',
-    'Bank reference',
-    'Day',
-    'Reason',
-    'Why not',
-  ],
-  ...rows.map((row) =>
-    [
-      String(row.line),
-      verdictNames[row.verdict],
-      row.agentName ?? '',
-      row.payoutId ?? '',
-      row.amountCents === undefined ? '' : formatPlainRand(row.amountCents),
-      row.batchId ?? '',
-      row.reference,
-      row.bankReference ?? '',
-      row.day ?? '',
-      row.reason ?? '',
-      row.why ?? '',
-    ].map(textCell),
-  ),
-];
+export const outcomeCells = csvTable<OutcomeRow>({
+  Line: ({ line }) => String(line),
+  Outcome: ({ verdict }) => verdictNames[verdict],
+  Agent: ({ agentName }) => agentName,
+  'Payout ID': ({ payoutId }) => payoutId,
+  'Amount (R)': ({ amountCents }) =>
+    amountCents === undefined ? undefined : formatPlainRand(amountCents),
+  Batch: ({ batchId }) => batchId,
+  'Reference in the file': ({ reference }) => reference,
+  'Bank reference': ({ bankReference }) => bankReference,
+  Day: ({ day }) => day,
+  Reason: ({ reason }) => reason,
+  'Why not': ({ why }) => why,
+});

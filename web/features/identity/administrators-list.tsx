@@ -13,6 +13,7 @@ import { ActiveCard, administratorColumns } from './administrator-columns.tsx';
 import { AdministratorStatusDialog } from './administrator-status-dialog.tsx';
 import { InactiveAdministrators, WaitingAdministrators } from './other-administrators.tsx';
 import { PermissionsDialog } from './permissions-dialog.tsx';
+import { GivenAlone } from './given-alone.tsx';
 import { administratorsQuery } from './queries.ts';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { SignOutAdministratorDialog } from './sign-out-administrator-dialog.tsx';
@@ -66,6 +67,7 @@ export function AdministratorsList() {
           and close and open accounts. The first one gets it from an operator.
         </Callout>
       ) : null}
+      <GivenAlone administrators={rows} mayChange={mayChange} />
       <PagedTable
         query={query}
         noun="administrator"

@@ -25,7 +25,6 @@ interface AppCodeFormProps {
 /** Asks for the code of the person's authenticator app. A refused one stays, and is selected. */
 export default function AppCodeForm({
   name = 'appCode',
-
   busy = false,
   ...props
 }: AppCodeFormProps) {
@@ -61,7 +60,9 @@ export default function AppCodeForm({
         </p>
       ) : null}
       <FormAlert text={attempts.failure?.text}>
-        {isTooManyAttempts(attempts.failure?.error) ? 'Wait a few minutes, then try again.' : null}
+        {isTooManyAttempts(attempts.failure?.error)
+          ? 'Each wrong code makes the wait longer, up to 15 minutes.'
+          : null}
       </FormAlert>
       {/* Apps show the digits with a space in the middle. */}
       <Form.Item<AppCodeValues> name="code" label="Code" normalize={codeIn}>

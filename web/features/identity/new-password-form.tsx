@@ -13,6 +13,7 @@ import {
 } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { brokenPasswordRule, type NewPassword, passwordErrors } from './new-password.ts';
+import type { SignInValues } from './sign-in-rules.ts';
 import { NewPasswordFields, passwordsCompared } from './new-password-fields.tsx';
 
 interface NewPasswordFormProps {
@@ -22,7 +23,7 @@ interface NewPasswordFormProps {
   /** The profile of the person who just signed in is loading. */
   entering: boolean;
   /** Called where the code of the person's app comes next. */
-  onCode: () => void;
+  onCode: (typed: SignInValues) => void;
   /** Called where the sign-in has expired: the user pool waits for some minutes only. */
   onTooLate: () => void;
 }
@@ -51,7 +52,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     }
     return attempt(async () => {
       try {
-        if ((await signInWithNewPassword(values.password)) === 'code') onCode();
+        if ((await signInWithNewPassword(values.password)) === 'code')
+          onCode({ email, password: values.password });
       } catch (error) {
         if (!isTooLate(error)) throw error;
         onTooLate();

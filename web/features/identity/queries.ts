@@ -45,6 +45,19 @@ export function useSetPermissions() {
   });
 }
 
+/** Stands for an administrator to whom one person alone gave something. */
+export function useConfirmAdministrator() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: adminId }: Pick<Administrator, 'id'>) =>
+      api.identity.confirmAdministrator({ adminId }),
+    onSuccess: ({ fullName }) => toast.success(`${fullName} is confirmed`),
+    onError: (error) => toast.failure('Failed to confirm the administrator', error),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queries.identity.listAdministrators.key() }),
+  });
+}
+
 /** Ends an administrator's sessions. */
 export function useSignOutAdministrator() {
   return useMutation({

@@ -1,10 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { countOf } from '../../../shared/kernel/count.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { useMe } from '../../lib/session.tsx';
 import css from './second-factor.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
-import { useTurnOff } from './use-second-factor.ts';
+import { useNewCodes, useTurnOff } from './use-second-factor.ts';
 
 /** The person's second factor: on or off, and the steps that are possible. */
 export function SecondFactor() {
@@ -27,17 +29,24 @@ export function SecondFactor() {
 }
 
 function On({ onReplace, onTurnOff }: { onReplace: () => void; onTurnOff: () => void }) {
-  const { role } = useMe();
+  const { role, recoveryCodesLeft = 0 } = useMe();
+  const newCodes = useNewCodes();
   const { administratorSecondFactor } = runtimeConfig().portal;
   const isRequired = role === 'admin' && administratorSecondFactor === 'required';
+  if (newCodes.recoveryCodes)
+    return <RecoveryCodes codes={newCodes.recoveryCodes} onDone={newCodes.reset} />;
   return (
     <>
       <p className={css.text}>
         It is on. Each sign-in asks for a code of your app
-        {isRequired ? ', as this portal requires of administrators' : ''}.
+        {isRequired ? ', as this portal requires of administrators' : ''}. If you lose it, you have{' '}
+        {countOf(recoveryCodesLeft, 'recovery code')}.
       </p>
       <div className={css.buttons}>
         <Button onClick={onReplace}>Use Another App</Button>
+        <Button loading={newCodes.isPending} onClick={newCodes.replace}>
+          Replace Recovery Codes
+        </Button>
         {isRequired ? null : (
           <Button danger onClick={onTurnOff}>
             Turn Off

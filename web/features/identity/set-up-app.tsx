@@ -5,6 +5,7 @@ import { CopyValue } from '../../components/copy-value.tsx';
 import { FailureState, ListSkeleton } from '../../components/list-states.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import AppCodeForm from './app-code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './set-up-app.module.css';
 import { useFirstCode, useNewSecret } from './use-second-factor.ts';
 
@@ -20,7 +21,8 @@ interface SetUpAppProps {
 /** Leads through setting up an authenticator app: scan or type the secret, then enter a code. */
 export function SetUpApp({ onDone, onCancel, cancel = 'Cancel' }: SetUpAppProps) {
   const query = useNewSecret();
-  const sendCode = useFirstCode(onDone);
+  const { sendCode, recoveryCodes, finish } = useFirstCode(onDone);
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => void finish()} />;
   if (query.isError)
     return (
       <FailureState

@@ -1,5 +1,9 @@
 /** Rules of the forms of the sign-in: the errors at their fields. */
-import { isEmail, VERIFICATION_CODE_LENGTH } from '../../../shared/identity/rules.ts';
+import {
+  isEmail,
+  RECOVERY_CODE_LENGTH,
+  VERIFICATION_CODE_LENGTH,
+} from '../../../shared/identity/rules.ts';
 import { withoutMarks } from '../../../shared/kernel/characters.ts';
 import type { FieldError } from '../../lib/forms/field-errors.ts';
 import { NOT_AN_EMAIL } from './email.ts';
@@ -37,6 +41,12 @@ export function codeIn(typed: string): string {
   const whole = /(?:^|\D)(\d{3}[\s-]?\d{3})(?!\d)/.exec(text)?.[1] ?? text;
   return whole.replace(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH);
 }
+
+/** The errors of a recovery code that isn't whole. */
+export const recoveryCodeErrors = (code: string): FieldError<AppCodeValues>[] =>
+  code.replaceAll(/[^0-9a-z]/gi, '').length === RECOVERY_CODE_LENGTH
+    ? []
+    : [{ name: 'code', message: 'Enter the 16 letters and digits of one code.' }];
 
 /** The errors of a code that isn't whole. */
 export const codeErrors = (code: string): FieldError<AppCodeValues>[] =>

@@ -1,7 +1,7 @@
 /** Sets up the person's second factor at the user pool, and turns it on and off through the API. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { setUpTOTP, verifyTOTPSetup } from 'aws-amplify/auth';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { api } from '../../lib/api.ts';
 import { useMe, useSession } from '../../lib/session.tsx';
@@ -25,19 +25,36 @@ export function useNewSecret() {
   });
 }
 
-/** Checks the first code of a new app, and then turns the factor on. */
-export function useFirstCode(onDone: () => void): (code: string) => Promise<void> {
+/** Checks the first code of a new app, and then turns the factor on. Recovery codes are shown before it ends. */
+export function useFirstCode(onDone: () => void) {
   const { refresh } = useSession();
-  // The pool takes each code once: where the second step failed, it alone is done again.
-  const accepted = useRef<string>(undefined);
-  return async (code) => {
-    if (accepted.current !== code) await verifyTOTPSetup({ code });
-    accepted.current = code;
-    await api.identity.setSecondFactor({ isOn: true });
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const finish = async () => {
     await refresh();
     toast.success('Second factor is on');
     onDone();
   };
+  // The pool takes each code once: where the second step failed, it alone is done again.
+  const accepted = useRef<string>(undefined);
+  const sendCode = async (code: string) => {
+    if (accepted.current !== code) await verifyTOTPSetup({ code });
+    accepted.current = code;
+    const answer = await api.identity.setSecondFactor({ isOn: true });
+    if (answer.recoveryCodes) setRecoveryCodes(answer.recoveryCodes);
+    else await finish();
+  };
+  return { sendCode, recoveryCodes, finish };
+}
+
+/** Replaces the recovery codes; the new ones are shown once. */
+export function useNewCodes() {
+  const { refresh } = useSession();
+  const { mutate, data, isPending, reset } = useMutation({
+    mutationFn: () => api.identity.setSecondFactor({ isOn: true, replacesCodes: true }),
+    onSuccess: () => refresh(),
+    onError: (error) => toast.failure('Failed to make recovery codes', error),
+  });
+  return { replace: () => mutate(), recoveryCodes: data?.recoveryCodes, isPending, reset };
 }
 
 export function useTurnOff(onDone: () => void) {

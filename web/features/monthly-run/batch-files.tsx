@@ -46,7 +46,7 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
                   format={format}
                   file={batch.files.find((file) => file.format === format)}
                   whyNot={id}
-                  isWaiting={batch.correction !== undefined || isDateOver(batch)}
+                  isWaiting={batch.waiting !== undefined || isDateOver(batch)}
                 />
               </May>
             </li>

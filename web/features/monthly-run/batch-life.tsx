@@ -10,8 +10,7 @@ import { formatShortMoment } from '../../lib/dates.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { firstAdministratorsQuery } from '../identity/queries.ts';
 import css from './batch-life.module.css';
-import { WaitingCorrection } from './batch-correction.tsx';
-import { BatchReleaser } from './batch-releaser.tsx';
+import { WaitingAct } from './batch-correction.tsx';
 import {
   actionOf,
   type BatchAction,
@@ -48,7 +47,6 @@ export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
         <div className={css.words}>
           <h2 id={id}>{batch.work ? workTitle(batch.work) : title}</h2>
           {batch.work ? <Work work={batch.work} /> : <p>{text}</p>}
-          <BatchReleaser batch={batch} />
         </div>
         {mayAct ? (
           <div className={css.steps}>
@@ -65,7 +63,7 @@ export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
           </div>
         ) : null}
       </div>
-      <WaitingCorrection batch={batch} />
+      <WaitingAct batch={batch} />
     </section>
   );
 }
@@ -95,9 +93,10 @@ function Work({ work: { kind, status, done, total, problem } }: { work: BatchWor
   );
 }
 
-function StageItem({ stage: { name, state, at, by } }: { stage: Stage }) {
+function StageItem({ stage: { name, state, at, by, confirmedBy } }: { stage: Stage }) {
   const { data } = useQuery({ ...firstAdministratorsQuery(), enabled: by !== undefined });
-  const who = data?.rows.find((administrator) => administrator.id === by)?.fullName;
+  const nameOf = (id: string | undefined) => data?.rows.find((one) => one.id === id)?.fullName;
+  const [who, second] = [nameOf(by), nameOf(confirmedBy)];
   return (
     <li
       className={css.stage}
@@ -113,6 +112,7 @@ function StageItem({ stage: { name, state, at, by } }: { stage: Stage }) {
       </span>
       {at ? <span className={css.when}>{formatShortMoment(at)}</span> : null}
       {who ? <span className={css.when}>{who}</span> : null}
+      {second ? <span className={css.when}>confirmed by {second}</span> : null}
     </li>
   );
 }

@@ -55,6 +55,7 @@ export interface Stage {
   state: 'done' | 'current' | 'to come';
   at?: string;
   by?: string;
+  confirmedBy?: string | undefined;
 }
 
 const ORDER: readonly BatchStatus[] = ['open', 'locked', 'exported', 'processing', 'paid'];
@@ -82,10 +83,10 @@ const ACTIONS: Partial<Record<BatchStatus, BatchAction>> = {
 
 /** The next step; undefined while work is running. Work that stopped has to be resumed first. */
 export function actionOf(batch: PayoutBatch): BatchAction | undefined {
-  const { status, work, correction } = batch;
+  const { status, work, waiting } = batch;
   if (work) return work.status === 'failed' ? work.kind : undefined;
   if (isEmptied(batch)) return undefined;
-  return correction ? undefined : ACTIONS[status];
+  return waiting ? undefined : ACTIONS[status];
 }
 
 /** Texts of each kind of work: while it runs, after it stopped, and of its button. */
@@ -118,8 +119,8 @@ export const workWords: Record<BatchAction, { doing: string; stopped: string; bu
 };
 
 /** True while a locked batch can be corrected. */
-export const isCorrectable = ({ status, work, correction }: PayoutBatch): boolean =>
-  (status === 'locked' || status === 'exported') && work?.status !== 'running' && !correction;
+export const isCorrectable = ({ status, work, waiting }: PayoutBatch): boolean =>
+  (status === 'locked' || status === 'exported') && work?.status !== 'running' && !waiting;
 
 /** True while its files can be written anew; opening it again is possible even where locking stopped. */
 export const hasFiles = (batch: PayoutBatch): boolean =>

@@ -4,6 +4,7 @@ import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { useOpenings } from '../../lib/openings.ts';
+import { untilOver } from '../../lib/second-person.ts';
 import { CorrectionForm, type CorrectionValues } from './correction-form.tsx';
 import { SecondPerson } from './batch-correction.tsx';
 import type { BatchDialogProps } from './batch-question.tsx';
@@ -24,7 +25,7 @@ function Reopen({ batch, onClose, ...dialog }: DialogOf) {
   const reopen = ({ reason, declaration }: CorrectionValues, onError: (error: unknown) => void) =>
     step.mutateAsync(
       { ...setOf(batch), reason, ...(declaration ? { declaration } : {}) },
-      { onSuccess: onClose, onError },
+      untilOver(onClose, onError),
     );
   return (
     <Question
@@ -69,7 +70,7 @@ function Redate({ batch, onClose, ...dialog }: DialogOf) {
   ) =>
     step.mutateAsync(
       { ...setOf(batch), paymentDate, reason, ...(declaration ? { declaration } : {}) },
-      { onSuccess: onClose, onError },
+      untilOver(onClose, onError),
     );
   return (
     <Question

@@ -7,7 +7,7 @@ import { monthName } from '../../../shared/kernel/month.ts';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Link } from '../../components/link.tsx';
-import { EmptyState, FailureState, ListSkeleton, Loaded } from '../../components/list-states.tsx';
+import { EmptyState, FailureState, Loaded } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
@@ -98,7 +98,6 @@ function Finished({ jobId, totals }: { jobId: string; totals: ForecastTotals }) 
         query={rows}
         noun="payments"
         failure="The payments of this forecast couldn’t be loaded"
-        pending={<ListSkeleton label="payments" />}
       >
         {(all) => <ForecastRows rows={all} totals={totals} />}
       </Loaded>

@@ -1,6 +1,5 @@
 /** Filters, texts and cells of a forecast's rows. */
 import { countOf } from '../../../shared/kernel/count.ts';
-import { textCell } from '../../../shared/kernel/csv.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
 import type {
@@ -9,6 +8,8 @@ import type {
   PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
+import { csvTable } from '../../lib/csv-table.ts';
+import { findByWords } from '../../lib/find-by-words.ts';
 
 /** Which rows are shown: lines, exceptions, or those with one reason. */
 export type RowsShown = 'lines' | 'exceptions' | ExceptionReason;
@@ -20,17 +21,15 @@ const isShown = ({ reasons }: ForecastRow, shown: RowsShown | undefined) => {
 };
 
 /** The rows of a filter whose agent's name, agent or payout contains every typed word. */
-export function findRows(
+export const findRows = (
   rows: readonly ForecastRow[],
   { q, shown }: { q: string; shown: RowsShown | undefined },
-): ForecastRow[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
-    if (!isShown(row, shown)) return false;
-    const text = `${row.agentName} ${row.agentId} ${row.payoutId ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
+): ForecastRow[] =>
+  findByWords(
+    rows.filter((row) => isShown(row, shown)),
+    q,
+    ({ agentName, agentId, payoutId = '' }) => `${agentName} ${agentId} ${payoutId}`,
+  );
 
 /** The choices of the filter: lines, exceptions, and each reason that there is, with their counts. */
 export const shownOptions = ({ lines, exceptions, reasons }: ForecastTotals) => [
@@ -49,30 +48,17 @@ export const outcomeWords = ({ reasons }: Pick<ForecastRow, 'reasons'>): string 
     : reasons.map((reason) => exceptionNames[reason]).join(', ');
 
 /** The rows as cells of a CSV file. */
-export const forecastCells = (rows: readonly ForecastRow[]): string[][] => [
-  [
-    'Agent ID',
-    'Agent',
-    'Payout ID',
-    'Type',
-    'Amount (R)',
-    'Bank',
-    'Account',
-    'In the batch',
-    'Why not',
-  ],
-  ...rows.map((row) => [
-    textCell(row.agentId),
-    textCell(row.agentName),
-    textCell(row.payoutId ?? ''),
-    row.payoutType,
-    formatPlainRand(row.amountCents),
-    textCell(row.bankName),
-    textCell(row.accountNumber),
-    row.reasons.length === 0 ? 'yes' : 'no',
-    row.reasons.map((reason) => exceptionNames[reason]).join(', '),
-  ]),
-];
+export const forecastCells = csvTable<ForecastRow>({
+  'Agent ID': ({ agentId }) => agentId,
+  Agent: ({ agentName }) => agentName,
+  'Payout ID': ({ payoutId }) => payoutId,
+  Type: ({ payoutType }) => payoutType,
+  'Amount (R)': ({ amountCents }) => formatPlainRand(amountCents),
+  Bank: ({ bankName }) => bankName,
+  Account: ({ accountNumber }) => accountNumber,
+  'In the batch': ({ reasons }) => (reasons.length === 0 ? 'yes' : 'no'),
+  'Why not': ({ reasons }) => reasons.map((reason) => exceptionNames[reason]).join(', '),
+});
 
 const differs = (by: number, words: (size: number) => string, below: string) =>
   by === 0 ? undefined : `${words(Math.abs(by))} ${by > 0 ? 'more' : below}`;

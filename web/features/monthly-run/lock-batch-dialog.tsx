@@ -1,7 +1,6 @@
 import rules from 'virtual:form-rules/monthlyRun/lockBatch';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
-import { useState } from 'react';
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import { MAX_COUNTED_LINES, staysOutWords } from '../../../shared/monthly-run/rules.ts';
 import type { LockPreview, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
@@ -12,9 +11,9 @@ import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useOpenings } from '../../lib/openings.ts';
+import { untilOver } from '../../lib/second-person.ts';
 import { useSeen } from '../../lib/use-seen.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
-import { ReleaserChoice, useReleasers } from './batch-releaser.tsx';
 import { inAll, lockedWords } from './batch-words.ts';
 import { paymentDateWords } from './correction-form.tsx';
 import { PaymentDateField } from './payment-date-field.tsx';
@@ -31,52 +30,32 @@ function Lock(props: BatchDialogProps) {
   const { batch, open, onClose } = props;
   const { batchId, lines, totalCents } = batch;
   const lock = useLockBatch();
-  const releaser = useReleaser(batch);
-  const { releaserId, isNamed } = releaser;
   const isCounted = lines > 0 && lines <= MAX_COUNTED_LINES;
-  const preview = useQuery(lockQuery({ batchId, releaserId }, open && isCounted && isNamed));
+  const preview = useQuery(lockQuery({ batchId }, open && isCounted));
   const { data, isFetchedAfterMount: isOfNow } = preview;
   // If the batch changes while the dialog is open, the new figures have to be confirmed.
   const seen = useSeen(data?.locked, open && isOfNow);
   const [form] = Form.useForm<PaymentDate>();
-  const shown = { batchId, lines, totalCents, releaserId };
+  const shown = { batchId, lines, totalCents };
   // A batch without lines has no payment, and so no date.
-  const confirm = () => (lines > 0 ? form.submit() : lock.mutate(shown, { onSuccess: onClose }));
+  const confirm = () => (lines > 0 ? form.submit() : lock.mutate(shown, untilOver(onClose)));
   const send = ({ paymentDate }: PaymentDate, onError: ShowRefused) =>
-    lock.mutateAsync(
-      { ...shown, locked: seen.value, paymentDate },
-      { onSuccess: onClose, onError },
-    );
+    lock.mutateAsync({ ...shown, locked: seen.value, paymentDate }, untilOver(onClose, onError));
   const before = !lock.isSuccess && seen.isChanged ? seen.value : undefined;
   return (
     <BatchQuestion
       {...props}
       step="lock"
       {...(before ? { action: 'Use New Figures' } : {})}
-      disabled={!isNamed || (isCounted && !(isOfNow && data))}
+      disabled={isCounted && !(isOfNow && data)}
       progress={lock}
       onConfirm={before ? seen.accept : confirm}
     >
       <Consequence batch={batch} preview={isCounted ? preview : undefined} before={before} />
       {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
-      <Release {...releaser} />
     </BatchQuestion>
   );
 }
-
-/** The administrator who is to release the batch: named by an earlier lock, or chosen here, at first the first one. */
-function useReleaser(batch: PayoutBatch) {
-  const releasers = useReleasers();
-  const [chosen, choose] = useState<string>();
-  const releaserId = batch.releaserId ?? chosen ?? releasers.able?.[0]?.id;
-  const { isRuleOn } = releasers;
-  const isAsked = isRuleOn && batch.releaserId === undefined;
-  return { releasers, releaserId, choose, isAsked, isNamed: !isRuleOn || !!releaserId };
-}
-
-/** Asks who is to release the batch, where that isn't settled. */
-const Release = ({ releasers, releaserId, choose, isAsked }: ReturnType<typeof useReleaser>) =>
-  isAsked ? <ReleaserChoice releasers={releasers} value={releaserId} onChange={choose} /> : null;
 
 interface PaymentDate {
   /** `YYYY-MM-DD`. */

@@ -109,13 +109,13 @@ function refetchAll(client: QueryClient) {
 /** A mutation of a batch, which answers with the changed batch. */
 function useBatchStep<Input>(
   change: (input: Input) => Promise<MonthlyBatch>,
-  { success, failure }: { success: string | ((answer: MonthlyBatch) => string); failure: string },
+  { success, failure }: { success: string; failure: string },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (answer) => {
-      toast.success(typeof success === 'string' ? success : success(answer));
+      toast.success(success);
       const { batchId } = answer.batch ?? { batchId: answer.run.period };
       client.setQueryData(batchQuery(batchId).queryKey, answer);
       refetchAll(client);
@@ -159,37 +159,21 @@ export const usePayBatch = () =>
     failure: 'Failed to mark the batch as paid',
   });
 
-const correctionBegun =
-  (words: string) =>
-  ({ batch }: MonthlyBatch): string =>
-    batch?.correction ? 'A colleague has to confirm it' : words;
-
 export const useReopenBatch = () =>
   useBatchStep(api.monthlyRun.reopenBatch, {
-    success: correctionBegun('The batch is being opened again'),
+    success: 'The batch is being opened again',
     failure: 'Failed to open the batch again',
   });
 export const useRedateBatch = () =>
   useBatchStep(api.monthlyRun.redateBatch, {
-    success: correctionBegun('The files are being written'),
+    success: 'The files are being written',
     failure: 'Failed to change the payment date',
   });
 export const useTakeOutLine = () =>
   useBatchStep(api.monthlyRun.takeOutLine, {
-    success: correctionBegun('The line is out, and the files are being written'),
+    success: 'The line is out, and the files are being written',
     failure: 'Failed to take the line out',
   });
-export const useConfirmCorrection = () =>
-  useBatchStep(api.monthlyRun.confirmCorrection, {
-    success: 'Correction confirmed',
-    failure: 'Failed to confirm the correction',
-  });
-export const useWithdrawCorrection = () =>
-  useBatchStep(api.monthlyRun.withdrawCorrection, {
-    success: 'Correction withdrawn',
-    failure: 'Failed to withdraw the correction',
-  });
-
 /** Downloads a file of a batch. The first download sets the batch to exported. */
 export function useDownloadFile() {
   const client = useQueryClient();

@@ -4,6 +4,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { untilOver } from '../../lib/second-person.ts';
 import { SecondPerson } from './batch-correction.tsx';
 import { inAll, standing } from './batch-words.ts';
 import { isOvertaken, setOf, voidFiles } from './correct-batch-dialogs.tsx';
@@ -24,7 +25,7 @@ export function TakeOutLineDialog(props: RowDialogProps<BatchLine & { batch: Pay
         reason,
         ...(declaration ? { declaration } : {}),
       },
-      { onSuccess: onClose, onError },
+      untilOver(onClose, onError),
     );
   return (
     <Question

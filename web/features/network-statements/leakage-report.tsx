@@ -7,7 +7,6 @@ import type {
   StatementTotals,
 } from '../../../shared/network-statements/schemas.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
-import { FileSteps } from '../../components/brought-file.tsx';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -15,6 +14,7 @@ import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { salePath } from '../../lib/paths.ts';
+import { FileSteps } from '../brought-files/index.ts';
 import { DownloadList } from './download-list.tsx';
 import { linesQuery } from './queries.ts';
 

@@ -3,17 +3,14 @@ import { AutoComplete, Button, Form, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import rules from 'virtual:form-rules/networkStatements/uploadNetworkStatement';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { MAX_STATEMENT_BYTES, networkKey } from '../../../shared/network-statements/rules.ts';
-import type { Network, NetworkStatement } from '../../../shared/network-statements/schemas.ts';
-import { FileDrop, FileSending, problemOfFile } from '../../components/file-drop.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { networkKey } from '../../../shared/network-statements/rules.ts';
+import type { Network } from '../../../shared/network-statements/schemas.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
-import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { clearFieldErrors } from '../../lib/forms/field-errors.ts';
-import { type ShowRefused, useContractForm } from '../../lib/forms/use-contract-form.ts';
-import { toast } from '../../lib/toasts.ts';
-import { networksQuery, useBringInStatement } from './queries.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import type { ChosenFileProps } from '../brought-files/index.ts';
+import { networksQuery, type NewStatement, uploadStatement } from './queries.ts';
 import css from './statement-choice.module.css';
 
 const StatementColumnsDialog = lazy(() => import('./statement-columns-dialog.tsx'));
@@ -23,7 +20,6 @@ interface FileValues {
   /** `YYYY-MM-DD`. */
   statementDay: string;
 }
-type NewStatement = Parameters<typeof api.networkStatements.uploadNetworkStatement>[0];
 
 export const fileForm = contractForm<FileValues, NewStatement>(rules, {
   blank: 'Please fill in all required fields',
@@ -34,57 +30,12 @@ export const fileForm = contractForm<FileValues, NewStatement>(rules, {
   },
 });
 
-/** Brings a network's statement in: dropped or chosen, with its network and day. */
-export function StatementChoice({ onRead }: { onRead: (statement: NetworkStatement) => void }) {
-  const [file, setFile] = useState<File>();
-  const [sent, setSent] = useState<number>();
-  const bringing = useBringInStatement();
-  const send = async (input: NewStatement, onError: ShowRefused) => {
-    if (!file) return;
-    setSent(0);
-    await bringing.mutateAsync(
-      { file, input, onProgress: setSent },
-      // Not for a person who has gone on to another screen.
-      { onSuccess: onRead, onError, onSettled: () => setSent(undefined) },
-    );
-  };
-  const take = (chosen: File) => {
-    const problem = problemOfFile(chosen, MAX_STATEMENT_BYTES);
-    if (problem) toast.error(problem);
-    else setFile(chosen);
-  };
-  return (
-    <Panel title="Bring In a Statement">
-      {sent === undefined ? null : <FileSending label="Uploading the statement" part={sent} />}
-      {file ? (
-        <ChosenFile
-          file={file}
-          isSending={sent !== undefined}
-          onSend={send}
-          onOther={() => setFile(undefined)}
-        />
-      ) : (
-        <FileDrop label="Statement" accept=".csv,.txt" onFile={take}>
-          Or drop it here: the network’s CSV of your customers. You see who is active and who has
-          ended first; nothing changes until you apply it.
-        </FileDrop>
-      )}
-    </Panel>
-  );
-}
-
-interface ChosenFileProps {
-  file: File;
-  isSending: boolean;
-  onSend: (input: NewStatement, showRefused: ShowRefused) => Promise<unknown>;
-  onOther: () => void;
-}
-
 const NO_COLUMNS =
   'Nobody said yet which column of this network’s file has what. Name the columns.';
 
 /** Asks which network wrote the file, and as of which day. */
-function ChosenFile({ file, isSending, onSend, onOther }: ChosenFileProps) {
+export function StatementChoice(props: ChosenFileProps) {
+  const { file, isSending, onSend, onOther } = props;
   const { data } = useQuery(networksQuery());
   const networks = data?.rows ?? [];
   const [isNaming, setIsNaming] = useState(false);
@@ -96,7 +47,7 @@ function ChosenFile({ file, isSending, onSend, onOther }: ChosenFileProps) {
       network?.trim() && !mappingOf(networks, network)
         ? { errors: [{ name: 'network', message: NO_COLUMNS }], toast: 'Name the columns first' }
         : { input: { name: file.name, sizeBytes: file.size } },
-    onSubmit: onSend,
+    onSubmit: (input, showRefused) => onSend(() => uploadStatement(input), showRefused),
   });
   const network = Form.useWatch('network', form)?.trim() ?? '';
   return (

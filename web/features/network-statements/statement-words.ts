@@ -7,12 +7,10 @@ import {
   verdicts,
 } from '../../../shared/network-statements/rules.ts';
 import type {
-  NetworkStatement,
   StatementApplied,
   StatementTotals,
   Verdict,
 } from '../../../shared/network-statements/schemas.ts';
-import { fileStatusNames } from '../../lib/file-status.ts';
 
 const countIn = ({ counts }: StatementTotals, these: readonly Verdict[]): number =>
   these.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
@@ -61,18 +59,3 @@ export function appliedWords({ ended, activated, already, failed }: StatementApp
   ];
   return `${parts.join(', ')}.`;
 }
-
-/** The result of a statement, or of applying it. */
-export function whatItDid({ applied, problem, status, totals }: NetworkStatement): string {
-  if (applied && status !== 'read') return appliedWords(applied);
-  if (problem) return problem;
-  if (!totals || status !== 'read') return '–';
-  const count = toApply(totals);
-  return count > 0 ? `${formatCount(count)} to apply` : 'Nothing to apply';
-}
-
-/** A statement's status; one that was checked again after it was applied is applied still. */
-export const standingOf = ({ applied, status, totals }: NetworkStatement) =>
-  status === 'read' && applied && totals && toApply(totals) === 0
-    ? ({ status: 'applied', label: fileStatusNames.applied } as const)
-    : { status, label: fileStatusNames[status] };

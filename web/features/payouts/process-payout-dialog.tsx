@@ -5,6 +5,7 @@ import { Callout } from '../../components/callout.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { untilOver } from '../../lib/second-person.ts';
 import { useSeen } from '../../lib/use-seen.ts';
+import { SharedAccountOf } from '../agents/index.ts';
 import { seenOf, useMarkProcessing } from './admin-queries.ts';
 import { BankWarning } from './payment-details.tsx';
 import { leaveWords } from './leave-words.ts';
@@ -51,6 +52,7 @@ export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout, 'view'>) 
         <ChangedAccount onView={() => props.onOpen('view')} onAccept={seen.accept} />
       ) : null}
       <BankWarning warning={payout.bankWarning} />
+      {props.open ? <SharedAccountOf agentId={payout.agentId} /> : null}
       <Callout>
         <strong>{formatRand(payout.amountCents)}</strong> to {payout.agentName} goes on to
         Processing (Paying), and the agent is told. The bank account is fixed from then on.

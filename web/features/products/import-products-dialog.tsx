@@ -43,7 +43,11 @@ export default function ImportProductsDialog(props: ImportProductsDialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="primary" loading={isUploading} onClick={() => importing.begin(file)}>
+            <Button
+              type="primary"
+              loading={isUploading}
+              onClick={() => importing.begin(file, onClose)}
+            >
               Import Products
             </Button>
           </>

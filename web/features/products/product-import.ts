@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Job } from '../../../shared/kernel/job.ts';
 import { EMPTY_CSV, MAX_IMPORT_BYTES } from '../../../shared/products/rules.ts';
 import { api } from '../../lib/api.ts';
+import { WaitsForSecondPerson } from '../../lib/api-errors.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { toast } from '../../lib/toasts.ts';
 import { postFile } from '../../lib/upload.ts';
@@ -44,10 +45,12 @@ export function useProductImport() {
     onSuccess: ({ id }) => follow(id),
     onError: (error) => toast.failure(FAILED, error),
   });
-  const begin = (file: File | undefined) => {
+  /** @param onWaiting runs where the import waits for a second person: nothing can be followed yet */
+  const begin = (file: File | undefined, onWaiting: () => void) => {
     const problem = problemOf(file);
-    if (problem) toast.error(problem);
-    else if (file) start.mutate(file);
+    if (problem) return toast.error(problem);
+    const onError = (error: Error) => error instanceof WaitsForSecondPerson && onWaiting();
+    if (file) start.mutate(file, { onError });
   };
   return {
     job,

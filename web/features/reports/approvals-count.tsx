@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Callout } from '../../components/callout.tsx';
 import { Link } from '../../components/link.tsx';
-import { formatCount } from '../../../shared/kernel/count.ts';
+import { formatStopped } from '../../../shared/kernel/most-counted.ts';
 import { paths } from '../../lib/paths.ts';
 import { openWorkQuery } from './queries.ts';
 
@@ -14,7 +14,7 @@ export function ApprovalsCount() {
     <div role="status">
       <Callout tone="warning">
         <strong>
-          {count === 1 ? '1 act waits' : `${formatCount(count)} acts wait`} for a second person.
+          {count === 1 ? '1 act waits' : `${formatStopped(count)} acts wait`} for a second person.
         </strong>{' '}
         <Link to={paths.adminApprovals}>Look at {count === 1 ? 'it' : 'them'}</Link>
       </Callout>

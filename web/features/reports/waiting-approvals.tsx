@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Card, CardNote } from '../../components/card.tsx';
 import { Link } from '../../components/link.tsx';
-import { formatCount } from '../../../shared/kernel/count.ts';
+import { formatStopped } from '../../../shared/kernel/most-counted.ts';
 import { formatShortMoment } from '../../lib/dates.ts';
 import { approvalPath, paths } from '../../lib/paths.ts';
 import { newestApprovalsQuery } from '../approvals/queries.ts';
@@ -22,7 +22,7 @@ export default function WaitingApprovals({ count }: { count: number }) {
       title="Waiting for a Second Person"
       more={
         <Link to={paths.adminApprovals}>
-          {count > waiting.length ? `All ${formatCount(count)}` : 'See all'}
+          {count > waiting.length ? `All ${formatStopped(count)}` : 'See all'}
         </Link>
       }
     >

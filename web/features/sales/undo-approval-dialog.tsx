@@ -12,6 +12,7 @@ import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { untilOver } from '../../lib/second-person.ts';
 import { reversalQuery, useUndoApproval } from './admin-queries.ts';
 import { SaleQuestion } from './sale-question.tsx';
 import { TakenBack } from './taken-back.tsx';
@@ -36,11 +37,10 @@ export default function UndoApprovalDialog(props: RowDialogProps<AdminSale>) {
     onSubmit: ({ reason }, showRefused) =>
       undoing.mutateAsync(
         { saleId: sale.id, reason, expected: preview.data && takingOf(preview.data) },
-        {
-          onSuccess: onClose,
-          // A conflict says what stands in the way; the typed reason stays.
-          onError: (error) => (isErrorCode(error, 'CONFLICT') ? undefined : showRefused(error)),
-        },
+        // A conflict says what stands in the way; the typed reason stays.
+        untilOver(onClose, (error) =>
+          isErrorCode(error, 'CONFLICT') ? undefined : showRefused(error),
+        ),
       ),
   });
   const isOver = !hasCommission(sale) && !undoing.isSuccess;

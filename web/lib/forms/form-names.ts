@@ -9,6 +9,7 @@ export type FormName =
   | 'newPassword'
   | 'appCode'
   | 'setUpApp'
+  | 'recoveryCode'
   | 'register'
   | 'verify'
   | 'forgot'

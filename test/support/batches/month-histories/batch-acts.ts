@@ -10,12 +10,12 @@ import { processBatch } from '../../../../functions/api/monthly-run/process-batc
 import { isDateOver } from '../../../../shared/monthly-run/rules.ts';
 import { payoutTable } from '../../../../functions/data/payout.table.ts';
 import type { Act } from '../../stack/model-run.ts';
-import type { NotedPayout } from './agent-notebook.ts';
+import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import type { LockedBefore } from './noted-steps.ts';
 import type { MonthHistory } from './month-history.ts';
 import { enterBanking } from './run-month.ts';
-import { type ActOfTwo, byTwo } from './two-people.ts';
+import { type ActOfTwo, byTwo, findWaiting } from './two-people.ts';
 
 /** @returns false where it had no effect */
 export type BatchAct = (history: MonthHistory, batch: BatchNotebook) => Promise<boolean>;
@@ -43,28 +43,36 @@ export function onBatch(
 }
 
 const lock: BatchAct = async (history, batch) => {
-  const { random, portal } = history;
   const by = history.somebody();
-  const others = portal.administrators.filter(({ person }) => person !== by.person);
-  const releaser = random.pick(others);
-  const { lines, totalCents } = batch.totals();
-  const asked = { batchId: batch.period, lines, totalCents, releaserId: releaser.id };
-  // A repeated lock is done already, and changes nothing.
-  const isOwn = batch.locker?.id === by.id && batch.releaser?.id === releaser.id;
-  const isRepeat = batch.status === 'locked' && isOwn;
-  const isFresh = batch.status === 'open';
+  const input = { batchId: batch.period, ...batch.totals() };
+  if (batch.status !== 'open') {
+    // A repeated lock is done already, and changes nothing.
+    const isExpected = batch.status === 'locked' && batch.locker?.id === by.id;
+    return history.try({ what: 'lock', isExpected, batch }, () =>
+      call(lockBatch, input, history.by(by)),
+    );
+  }
+  return byTwo(history, {
+    what: 'lock',
+    operation: 'monthlyRun.lockBatch',
+    input,
+    by,
+    about: batch,
+    isAtOnce: true,
+    note: () => workOnLock(history, batch, by),
+  });
+};
+
+async function workOnLock(history: MonthHistory, batch: BatchNotebook, locker: NotedAccount) {
   const held = batch.lines.filter(({ agent }) => agent.isHeld).length;
-  const expected = { what: 'lock', isExpected: isFresh || isRepeat, batch };
-  const { next } = history.days();
+  const { next: paymentDate } = history.days();
   const before: LockedBefore = new Map();
   history.whileAtWork = () => changeAccountMeanwhile(history, batch, before);
-  const isDone = await history.try(expected, () => call(lockBatch, asked, history.by(by)));
+  await history.workOnBatch(batch);
   history.whileAtWork = undefined;
-  if (!isDone || isRepeat) return isDone;
-  batch.lock(by, { releaser, paymentDate: next, before });
+  batch.lock(locker, { paymentDate, before });
   history.see('held', held);
-  return true;
-};
+}
 
 /** An agent changes the account while lines are being locked: those that are locked keep the old one. */
 async function changeAccountMeanwhile(
@@ -96,7 +104,7 @@ async function returnMeanwhile(
 ): Promise<void> {
   if (lines.length === 0 || !history.random.happens(0.3)) return;
   const payout = history.pick(lines);
-  if (history.waiting.some((asked) => asked.payout === payout)) return;
+  if (history.waiting.some((asked) => asked.about === payout)) return;
   const stored = await payoutTable(history.portal.table).getManyNow([payout.id]);
   const status = stored.get(payout.id)?.status;
   await returnByTwo(history, payout, {
@@ -117,7 +125,7 @@ const returnByTwo = (
     what: 'return',
     operation: 'payouts.returnPayout',
     input: { payoutId: payout.id, reason: 'Closed account' },
-    payout,
+    about: payout,
     ...act,
   });
 
@@ -129,18 +137,12 @@ function noteReturned(history: MonthHistory, batch: BatchNotebook, returned: Mea
   }
 }
 
-/** Somebody, more often one who may release the batch: else few come to their end. */
-export function releasing({ portal, random, somebody }: MonthHistory, batch: BatchNotebook) {
-  const free = portal.administrators.filter(({ person }) => batch.isFree(person));
-  return free.length > 0 && random.happens(0.7) ? random.pick(free) : somebody();
-}
-
 const download: BatchAct = async (history, batch) => {
-  const by = releasing(history, batch);
+  const by = history.somebody();
   const { status, orders } = batch;
   const { today } = history.days();
   const isOver = isDateOver({ status, today, paymentDate: orders.at(-1)?.paymentDate });
-  const isExpected = batch.hasFiles && !batch.waiting && !isOver && batch.isFree(by.person);
+  const isExpected = batch.hasFiles && !findWaiting(history, batch) && !isOver;
   const format = history.random.pick(['csv', 'pain001', 'fnb'] as const);
   const asked = { batchId: batch.period, format };
   const isDone = await history.try({ what: 'download', isExpected, batch }, () =>
@@ -151,10 +153,10 @@ const download: BatchAct = async (history, batch) => {
 };
 
 const process: BatchAct = async (history, batch) => {
-  const by = releasing(history, batch);
+  const by = history.somebody();
   const isStale = history.random.happens(0.3);
   const asked = { batchId: batch.period, fileSet: batch.set + (isStale ? 1 : 0) };
-  const isExpected = !isStale && !batch.waiting && batch.isFree(by.person);
+  const isExpected = !isStale && !findWaiting(history, batch);
   const returned: Meanwhile = new Map();
   history.whileAtWork = () => returnMeanwhile(history, batch, returned);
   const isDone = await history.try({ what: 'process', isExpected, batch }, () =>
@@ -168,9 +170,9 @@ const process: BatchAct = async (history, batch) => {
 };
 
 const pay: BatchAct = async (history, batch) => {
-  const by = releasing(history, batch);
+  const by = history.somebody();
   const asked = { batchId: batch.period, transactionId: 'FNB-1' };
-  const expected = { what: 'pay', isExpected: batch.isFree(by.person), batch };
+  const expected = { what: 'pay', isExpected: true, batch };
   const returned: Meanwhile = new Map();
   history.whileAtWork = () => returnMeanwhile(history, batch, returned);
   const isDone = await history.try(expected, () => call(payBatch, asked, history.by(by)));

@@ -17,11 +17,8 @@ export class BatchNotebook {
   status: Status = 'open';
   /** The number of the set of files that counts. */
   set = 1;
-  /** The account that locked it, and whose it is. */
+  /** The account that asked for its lock. */
   locker: NotedAccount | undefined;
-  /** The account that was named to release it. */
-  releaser: NotedAccount | undefined;
-  waiting: NotedCorrection | undefined;
   /** All sets of files, oldest first. */
   readonly orders: NotedOrder[] = [];
   /** The payouts that were left out; they stay here where they are rejected or join another month's batch. */
@@ -52,7 +49,7 @@ export class BatchNotebook {
   }
 
   get isCorrectable(): boolean {
-    return (this.status === 'locked' || this.status === 'exported') && !this.waiting;
+    return this.status === 'locked' || this.status === 'exported';
   }
 
   get hasFiles(): boolean {
@@ -63,22 +60,12 @@ export class BatchNotebook {
     return ['processing', 'paid', 'partlyPaid'].includes(this.status);
   }
 
-  /** True for a person who may release it: another one than locked it. */
-  isFree(person: string): boolean {
-    return this.locker?.person !== person;
-  }
-
   /** Locks it. Payments to a held account stay out. */
   lock(
     locker: NotedAccount,
-    {
-      releaser,
-      paymentDate,
-      before,
-    }: { releaser: NotedAccount; paymentDate: string; before: LockedBefore },
+    { paymentDate, before }: { paymentDate: string; before: LockedBefore },
   ): void {
     this.locker = locker;
-    this.releaser = releaser;
     this.status = 'locked';
     for (const line of this.lines) {
       const { agent } = line;

@@ -1,12 +1,7 @@
 /** Corrections of locked batches, and lines that leave and join open ones. */
 import { call } from '@orpc/server';
-import { confirmCorrection } from '../../../../functions/api/monthly-run/confirm-correction.ts';
 import { excludeLine } from '../../../../functions/api/monthly-run/exclude-line.ts';
 import { includeException } from '../../../../functions/api/monthly-run/include-exception.ts';
-import { redateBatch } from '../../../../functions/api/monthly-run/redate-batch.ts';
-import { reopenBatch } from '../../../../functions/api/monthly-run/reopen-batch.ts';
-import { takeOutLine } from '../../../../functions/api/monthly-run/take-out-line.ts';
-import { withdrawCorrection } from '../../../../functions/api/monthly-run/withdraw-correction.ts';
 import { rejectPayout } from '../../../../functions/api/payouts/reject-payout.ts';
 import type { Act } from '../../stack/model-run.ts';
 import type { NotedAgent, NotedPayout } from './agent-notebook.ts';
@@ -17,6 +12,13 @@ import type { MonthHistory } from './month-history.ts';
 import { isLoose } from './month-notebook.ts';
 import { nextPaymentDay } from './payment-days.ts';
 import { readMadePayout } from './run-month.ts';
+import { acts, byTwo } from './two-people.ts';
+
+const operations = {
+  reopen: 'monthlyRun.reopenBatch',
+  redate: 'monthlyRun.redateBatch',
+  takeOut: 'monthlyRun.takeOutLine',
+} as const;
 
 async function correct(
   history: MonthHistory,
@@ -24,30 +26,42 @@ async function correct(
   { kind, payout }: Pick<NotedCorrection, 'kind' | 'payout'>,
 ): Promise<boolean> {
   const by = history.somebody();
-  const isStale = history.random.happens(0.1);
+  const set = batch.set + (history.random.happens(0.1) ? 1 : 0);
   const paymentDate = nextPaymentDay(history.days().next);
-  const declaration = history.random.happens(0.8) ? ('notUploaded' as const) : undefined;
-  const asked = {
+  const isDeclared = history.random.happens(0.8);
+  const input = {
     batchId: batch.period,
-    fileSet: batch.set + (isStale ? 1 : 0),
+    fileSet: set,
     reason: history.reason(),
-    ...(declaration ? { declaration } : {}),
+    ...(isDeclared ? { declaration: 'notUploaded' as const } : {}),
+    ...(kind === 'redate' ? { paymentDate } : {}),
+    ...(kind === 'takeOut' ? { payoutId: payout.id } : {}),
   };
-  const correction: NotedCorrection = { kind, person: by.person, paymentDate, payout };
-  const isExpected =
-    !isStale &&
+  const isPossible = () =>
+    set === batch.set &&
     batch.isCorrectable &&
-    (batch.status === 'locked' || declaration !== undefined) &&
-    (kind !== 'takeOut' || payout.batch === batch);
-  const isDone = await history.try({ what: kind, isExpected, batch }, () => {
-    if (kind === 'reopen') return call(reopenBatch, asked, history.by(by));
-    if (kind === 'redate') return call(redateBatch, { ...asked, paymentDate }, history.by(by));
-    return call(takeOutLine, { ...asked, payoutId: payout.id }, history.by(by));
-  });
-  if (!isDone) return false;
-  if (batch.status === 'exported') batch.waiting = correction;
-  else batch.correct(correction, history.days());
-  return true;
+    (batch.status === 'locked' || isDeclared) &&
+    (kind !== 'takeOut' || payout.batch === batch) &&
+    (kind !== 'redate' || paymentDate >= history.days().today);
+  const correction: NotedCorrection = { kind, paymentDate, payout };
+  if (batch.status === 'exported')
+    return byTwo(history, {
+      what: kind,
+      operation: operations[kind],
+      input,
+      by,
+      about: batch,
+      isPossible,
+      async note() {
+        await history.workOnBatch(batch);
+        batch.correct(correction, history.days());
+      },
+    });
+  const isDone = await history.try({ what: kind, isExpected: isPossible(), batch }, () =>
+    call(acts(operations[kind]), input, history.by(by)),
+  );
+  if (isDone) batch.correct(correction, history.days());
+  return isDone;
 }
 
 const anyCorrection =
@@ -59,27 +73,6 @@ const anyCorrection =
     const from = lines.length > 0 && history.random.happens(0.8) ? lines : others;
     if (from.length === 0) return false;
     return correct(history, batch, { kind, payout: history.pick(from) });
-  };
-
-const answer =
-  (isConsent: boolean): BatchAct =>
-  async (history, batch) => {
-    const { waiting } = batch;
-    const { correction } = await history.read(batch);
-    if (!waiting || !correction) return false;
-    const by = history.somebody();
-    const verb = isConsent ? confirmCorrection : withdrawCorrection;
-    const isOver = waiting.kind === 'redate' && waiting.paymentDate < history.days().today;
-    const isExpected = !isConsent || (by.person !== waiting.person && !isOver);
-    const what = isConsent ? 'confirm' : 'withdraw';
-    const asked = { batchId: batch.period, at: correction.at };
-    const isDone = await history.try({ what, isExpected, batch }, () =>
-      call(verb, asked, history.by(by)),
-    );
-    if (!isDone) return false;
-    batch.waiting = undefined;
-    if (isConsent) batch.correct(waiting, history.days());
-    return true;
   };
 
 const exclude: BatchAct = async (history, batch) => {
@@ -146,15 +139,12 @@ const reject: BatchAct = async (history) => {
 };
 
 const hasFiles = (batch: BatchNotebook) => batch.hasFiles;
-const isWaiting = ({ waiting }: BatchNotebook) => waiting !== undefined;
 
 /** Corrections, and what is done with lines by themselves. */
 export const correctionActs: readonly Act<MonthHistory>[] = [
   onBatch('reopen', 2, anyCorrection('reopen'), hasFiles),
   onBatch('redate', 2, anyCorrection('redate'), hasFiles),
   onBatch('take out', 2, anyCorrection('takeOut'), hasFiles),
-  onBatch('confirm', 8, answer(true), isWaiting),
-  onBatch('withdraw', 2, answer(false), isWaiting),
   onBatch('exclude', 1, exclude, ({ lines }) => lines.length > 0),
   onBatch('include', 3, include, ({ exceptionCount }) => exceptionCount > 0),
   onBatch('reject', 1, reject),

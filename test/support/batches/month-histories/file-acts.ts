@@ -20,7 +20,7 @@ import {
 } from '../../bank-outcomes/bank-outcomes.ts';
 import type { Act } from '../../stack/model-run.ts';
 import type { NotedPayout } from './agent-notebook.ts';
-import { type BatchAct, onBatch, releasing } from './batch-acts.ts';
+import { type BatchAct, onBatch } from './batch-acts.ts';
 import type { BatchNotebook } from './batch-notebook.ts';
 import { applyRows, type BankPaper, type FilePreview, previewOf } from './file-notebook.ts';
 import type { MonthHistory } from './month-history.ts';
@@ -139,17 +139,15 @@ async function applyLater(history: MonthHistory): Promise<boolean> {
   return apply(history, at);
 }
 
-/** Somebody applies a preview; who locked or made what it pays may not. */
+/** Somebody applies a preview. */
 async function apply(history: MonthHistory, at: number): Promise<boolean> {
   const file = history.previews[at];
   if (!file) throw new Error('There is no such preview');
   const { fileId, rows } = file;
   // Nothing to apply is refused, which is tried now and then.
   if (rows.length === 0 && history.random.happens(0.8)) return false;
-  const paid = rows.flatMap(({ word, payout }) => (word === 'paid' ? (payout.batch ?? []) : []));
-  const [about] = paid;
-  const by = about ? releasing(history, about) : history.somebody();
-  const isExpected = rows.length > 0 && paid.every((batch) => batch.isFree(by.person));
+  const by = history.somebody();
+  const isExpected = rows.length > 0;
   const { preview } = await storedOf(history, fileId);
   const input = { fileId, preview };
   // A returned amount is available again, so it takes two.

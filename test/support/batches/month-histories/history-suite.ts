@@ -65,13 +65,11 @@ const SELDOM = [
   'expired',
   'taken back',
   'take out',
-  'withdraw',
   'redate',
   'reopen',
   'exclude',
   'include',
   'reject',
-  'confirm',
   'apply a file',
   'reject a sale',
 ];

@@ -99,7 +99,17 @@ const undo: MoneyAct = async (history) => {
   const { agent, sale } = history.pick(sales, ({ sale }) => sale);
   const asked = { saleId: sale.id, reason: history.reason() };
   const what = `undo a sale of ${history.nameOf(agent)}`;
-  const expected = { what, isExpected: notebook.canUndo(agent, sale) };
+  const isPossible = () => notebook.canUndo(agent, sale);
+  if (sale.status === 'paid')
+    return byTwo(history, {
+      what,
+      operation: 'sales.reverseApproval',
+      input: asked,
+      isAtOnce: true,
+      isPossible,
+      note: () => notebook.undo(agent, sale),
+    });
+  const expected = { what, isExpected: isPossible() };
   const isDone = await history.try(expected, () =>
     call(reverseApproval, asked, history.by(history.somebody())),
   );
@@ -215,7 +225,7 @@ export const moneyActs: readonly Act<MonthHistory>[] = [
   { name: 'add a sale', weight: 2, run: addOne },
   { name: 'pay by hand', weight: 2, run: payByHand },
   { name: 'adjust', weight: 2, run: adjust },
-  { name: 'decide', weight: 4, isPossible: isAsked, run: decideAny },
+  { name: 'decide', weight: 10, isPossible: isAsked, run: decideAny },
   { name: 'reject a sale', weight: 1, isPossible: isSold, run: rejectAny },
   { name: 'end', weight: 2, isPossible: isSold, run: end },
   { name: 'request', weight: 2, run: request },

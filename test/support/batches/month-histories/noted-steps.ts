@@ -1,9 +1,9 @@
 /** Steps of batches as a notebook has them. */
 import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
+import type { BatchNotebook } from './batch-notebook.ts';
 
 export interface NotedCorrection {
   kind: 'reopen' | 'redate' | 'takeOut';
-  person: string;
   paymentDate: string;
   payout: NotedPayout;
 }
@@ -24,8 +24,8 @@ export interface WaitingAct {
   approvalId: string;
   what: string;
   by: NotedAccount;
-  /** The payout that it is about, of which no second act may wait. */
-  payout: NotedPayout | undefined;
+  /** The payout or batch that it is about, of which no second act may wait. */
+  about: NotedPayout | BatchNotebook | undefined;
   /** When nobody can confirm it any more. */
   expiresAt: number;
   /** True where it could be done now. */

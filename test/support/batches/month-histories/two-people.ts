@@ -7,23 +7,31 @@ import { confirmApproval } from '../../../../functions/api/approvals/confirm-app
 import { declineApproval } from '../../../../functions/api/approvals/decline-approval.ts';
 import { withdrawApproval } from '../../../../functions/api/approvals/withdraw-approval.ts';
 import { applyBankFile } from '../../../../functions/api/bank-outcomes/apply-bank-file.ts';
+import { lockBatch } from '../../../../functions/api/monthly-run/lock-batch.ts';
+import { redateBatch } from '../../../../functions/api/monthly-run/redate-batch.ts';
+import { reopenBatch } from '../../../../functions/api/monthly-run/reopen-batch.ts';
+import { takeOutLine } from '../../../../functions/api/monthly-run/take-out-line.ts';
 import { addPayout } from '../../../../functions/api/payouts/add-payout.ts';
 import { returnPayout } from '../../../../functions/api/payouts/return-payout.ts';
+import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
 import { type Acts, actsOf } from '../../../../functions/domain/approvals/call-act.ts';
 import type { ApprovalOperation } from '../../../../shared/approvals/words.ts';
 import type { Act } from '../../stack/model-run.ts';
-import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
+import type { NotedAccount } from './agent-notebook.ts';
 import type { MonthHistory } from './month-history.ts';
 import type { WaitingAct } from './noted-steps.ts';
 
 const NO_FILES = { keep: () => Promise.reject(new Error('No file was uploaded')) };
 const MINUTE_MS = 60_000;
 
-const acts: Acts = actsOf(() => ({
+/** The endpoints that take two people. */
+export const acts: Acts = actsOf(() => ({
   payouts: { addPayout, returnPayout },
   adjustments: { addAdjustment: addAdjustment(NO_FILES) },
   agents: { liftReturnHold },
   bankOutcomes: { applyBankFile },
+  monthlyRun: { lockBatch, redateBatch, reopenBatch, takeOutLine },
+  sales: { reverseApproval },
 }));
 
 export interface ActOfTwo {
@@ -31,7 +39,7 @@ export interface ActOfTwo {
   operation: ApprovalOperation;
   input: object;
   by?: NotedAccount;
-  payout?: NotedPayout;
+  about?: WaitingAct['about'];
   /** True where it isn't left waiting. */
   isAtOnce?: boolean;
   /** True where it could be done now; absent: always. */
@@ -57,11 +65,11 @@ export async function byTwo(history: MonthHistory, act: ActOfTwo): Promise<boole
 /** @returns the act that waits then: the same one where it waited before; undefined where it was refused */
 async function ask(
   history: MonthHistory,
-  { what, operation, input, payout, isPossible = always, note = nothing }: ActOfTwo,
+  { what, operation, input, about, isPossible = always, note = nothing }: ActOfTwo,
   by: NotedAccount,
 ): Promise<WaitingAct | undefined> {
   const { waiting } = history;
-  const open = waiting.find((one) => payout && one.payout === payout && isAlive(history, one));
+  const open = about && findWaiting(history, about);
   const asking = () => call(askApproval(acts), { operation, input: { ...input } }, history.by(by));
   if (!isPossible() || (open && open.by.id !== by.id)) {
     await history.try({ what: `ask to ${what}`, isExpected: false }, asking);
@@ -71,13 +79,17 @@ async function ask(
   if (open && open.approvalId !== approvalId) throw new Error(`${what} waits twice`);
   if (open) return open;
   const until = { expiresAt: Date.parse(expiresAt) };
-  const asked = history.make({ approvalId, what, by, payout, isPossible, note, ...until });
+  const asked = history.make({ approvalId, what, by, about, isPossible, note, ...until });
   waiting.push(asked);
   return asked;
 }
 
 const always = () => true;
 const nothing = () => undefined;
+
+/** The act about something that waits. */
+export const findWaiting = (history: MonthHistory, about: NonNullable<WaitingAct['about']>) =>
+  history.waiting.find((one) => one.about === about && isAlive(history, one));
 
 /** Moves the clock on where it would be a matter of seconds. */
 function isAlive({ portal: { time } }: MonthHistory, { expiresAt }: WaitingAct): boolean {

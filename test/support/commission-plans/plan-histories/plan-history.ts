@@ -14,7 +14,9 @@ import type { Clock } from '../../../../functions/platform/clock.ts';
 import { planIdOf } from '../../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms, PlanScope } from '../../../../shared/commission-plans/schemas.ts';
 import { addDays, addMonths, dayOf, periodOf, startOf } from '../../../../shared/kernel/month.ts';
+import { byOne } from '../../stack/add-product.ts';
 import { openPortal } from '../../stack/bare-portal.ts';
+import { somePhone } from '../../stack/office.ts';
 import { OfficeWorld } from '../../stack/office-world.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import { setAttributes } from '../../stack/table.ts';
@@ -62,7 +64,11 @@ export class PlanHistory extends OfficeWorld {
     for (const [name, type, ratePercent] of PRODUCTS) {
       const connection = type ? { connectionTypeId: type } : {};
       const form = { name, baseCommissionRate: ratePercent, ...connection };
-      const product = await call(createProduct, form, history.by(history.somebody()));
+      const product = await call(
+        createProduct,
+        form,
+        byOne(history.by(history.somebody()).context),
+      );
       history.products.push({ id: product.id, type, ratePercent });
     }
     await history.join(undefined);
@@ -94,7 +100,7 @@ export class PlanHistory extends OfficeWorld {
   async join(recruiter: PaperAgent | undefined): Promise<void> {
     const id = randomUUID();
     const code = recruiter && (await agentTable(this.portal.table).get(recruiter.id))?.referralCode;
-    const person = { email: `${id}@demo.example`, fullName: 'Agent', phone: '+27821234567' };
+    const person = { email: `${id}@demo.example`, fullName: 'Agent', phone: somePhone() };
     const referral = code ? { referralCode: code } : {};
     await createProfile(this.byPortal(), { ...person, ...referral, userId: id });
     this.notebook.agents.push(this.make({ id, recruiter, group: undefined, closed: [] }));

@@ -22,6 +22,8 @@ import { openRuns } from '../../../../functions/workflows/monthly-run/open-runs.
 import { type SeededRandom, seededRandom } from '../../../../infra/local/demo/random.ts';
 import type { CommissionTerms } from '../../../../shared/commission-plans/schemas.ts';
 import { addMonths, periodOf, startOf } from '../../../../shared/kernel/month.ts';
+import { somePhone } from '../../stack/office.ts';
+import { byOne } from '../../stack/add-product.ts';
 import { contextOf, openPortal, type Portal, saleForm } from '../../stack/bare-portal.ts';
 import { SILENT } from '../../stack/silent-log.ts';
 import { MemoryFiles } from '../../batches/month-histories/memory-files.ts';
@@ -96,7 +98,7 @@ class PreviewedPortal {
   async begin(): Promise<void> {
     for (const rate of [10, 12.5, 7.5]) {
       const product = { name: `Fibre at ${rate}`, baseCommissionRate: rate };
-      const { id } = await call(createProduct, product, this.by(this.admin()));
+      const { id } = await call(createProduct, product, byOne(this.by(this.admin()).context));
       this.products.push(id);
     }
   }
@@ -111,7 +113,7 @@ class PreviewedPortal {
       const person = { userId: id, email: `${id}@demo.example`, fullName: 'Agent' };
       await createProfile(this.by(PORTAL.userId).context, {
         ...person,
-        phone: '+27821234567',
+        phone: somePhone(),
         ...(code ? { referralCode: code } : {}),
       });
       ids.push(id);

@@ -1,8 +1,8 @@
 /** Damages what the projector maintains, as lost events and mistaken hands do. */
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { entityOf, type Item } from '../../../../functions/platform/item.ts';
 import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../../functions/platform/table.ts';
+import { putItem, removeItem } from '../../stack/table.ts';
 import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
 
 type Damage = (item: Item, random: SeededRandom) => Item | undefined;
@@ -44,10 +44,7 @@ export async function damage(table: Table, random: SeededRandom, share: number):
     if (!random.happens(share)) continue;
     const kind = random.pick(kinds[String(entityOf(item))] ?? []);
     const wrong = kind(item, random);
-    const { pk, sk } = item;
-    const { name: TableName, documents } = table;
-    if (wrong) await documents.send(new PutCommand({ TableName, Item: wrong }));
-    else await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+    await (wrong ? putItem(table, wrong) : removeItem(table, item));
     damaged++;
   }
   return damaged;

@@ -78,7 +78,7 @@ story('an office adjusts balances', {
     await dialog(/^Adjust/).waitFor({ state: 'hidden' });
     expect(await rowOf(page, 'A bonus for the quarter').count()).toBe(0);
     const { page: other } = await visit(finance.email);
-    await confirmNewest(other);
+    await confirmNewest(other, 'adjustments.addAdjustment');
     await follow(page, PATH);
     await rowOf(page, 'A bonus for the quarter').getByText('Posted').waitFor();
   },

@@ -39,7 +39,9 @@ it('says above which limit a payout needs another person, and that nobody could 
   const asked = dialogOf(page, 'Another Person Has to Confirm This');
   await asked.getByText('at most R50 000.00 in one payout', { exact: false }).waitFor();
   await press(asked, 'Ask for Confirmation');
-  await asked.getByText('nobody else carries the finance permission', { exact: false }).waitFor();
+  await asked
+    .getByText('nobody else who could carries the finance permission', { exact: false })
+    .waitFor();
   expect(await inspect(page, 'an act that nobody could confirm')).toEqual([]);
   await press(asked, 'Cancel');
   await press(dialog(), 'Cancel');

@@ -119,7 +119,7 @@ story('an act that takes two people', {
     await proof.waitFor({ state: 'hidden' });
     await askForConfirmation(late);
     await returning.waitFor({ state: 'hidden' });
-    await confirmNewest(other);
+    await confirmNewest(other, 'payouts.returnPayout');
     await rowOf(page, 'Nomsa Dlamini').getByText('Returned', { exact: true }).waitFor();
   },
   'is declined with a reason, which whoever asked reads': async () => {

@@ -1,6 +1,6 @@
 /**
  * Given an office where payouts need two people, administrators lock a batch, and correct a locked one: alone before a
- * file was downloaded, afterwards with a colleague’s consent.
+ * file was downloaded, and by two afterwards.
  */
 import { expect } from 'vitest';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
@@ -18,6 +18,7 @@ import {
   restingBatch,
 } from '../../../support/batches/batches.ts';
 import { askFor } from '../../../support/approvals/by-two.ts';
+import { askForConfirmation, confirmNewest } from '../../../support/approvals/two-people.ts';
 import { storedSplit } from '../../../support/batches/stored-splits.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import {
@@ -56,7 +57,8 @@ const period = await openBatch(office, [
 ]);
 await stack.drain();
 const screen = `/admin/payouts/batches/${period}`;
-const { page } = await visitOnce(locker.email, `/admin/payouts/batches/${first}`);
+const { page, complaints } = await visitOnce(locker.email, `/admin/payouts/batches/${first}`);
+complaints.expect(/status of 403/);
 const { page: other } = await visitOnce(releaser.email, screen);
 const parts = page.getByRole('navigation', { name: 'Batches of this month' });
 const later = nextBusinessDay(nextBusinessDay(dayOf(new Date())));
@@ -68,6 +70,10 @@ story('an administrator locks a batch', {
     await dialog.getByText('2 of 3 lines, R400.00 in all').waitFor();
     await dialog.getByText('1 line (R200.00) stays out: Waits for a second person').waitFor();
     await press(dialog, 'Lock Batch');
+    await askForConfirmation(page);
+    await page.getByRole('link', { name: 'Waits for a second person' }).waitFor();
+    expect(await violations(page, 'a batch whose lock waits')).toEqual([]);
+    await confirmNewest(other, 'monthlyRun.lockBatch');
     await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
     await rowOf(page, 'Waits for a second person').waitFor();
   },
@@ -95,8 +101,10 @@ story('administrators correct a locked batch', {
     await dialog.getByText('Choose a day on which banks work, within 31 days.').waitFor();
     await date.fill(later);
     await press(dialog, 'Lock Batch');
-    await seeToast(page, 'The batch is being locked');
+    await askForConfirmation(page);
+    await confirmNewest(other, 'monthlyRun.lockBatch');
     await page.getByText(formatCalendarDay(later)).waitFor();
+    await page.getByText('confirmed by Sipho Ndlovu').waitFor();
   },
   'open it again by themselves before a download, with a reason': async () => {
     await press(page, 'Reopen');
@@ -111,7 +119,7 @@ story('administrators correct a locked batch', {
     await page.getByText('An agent’s account is wrong', { exact: false }).waitFor();
   },
   'ask a colleague once a file was downloaded, and nobody downloads meanwhile': async () => {
-    await batchSteps(locker).lock(period);
+    await batchSteps(locker).lock(period, releaser);
     await batchSteps(releaser).download(period);
     await page.getByRole('heading', { name: 'Load the file at the bank' }).waitFor();
     await press(page, 'Change Payment Date');
@@ -122,18 +130,19 @@ story('administrators correct a locked batch', {
     await dialog.getByLabel(declarationWords.notUploaded).check();
     expect(await violations(page, 'a correction')).toEqual([]);
     await press(dialog, 'Write New Files');
-    await seeToast(page, 'A colleague has to confirm it');
-    await page.getByText('You ask to change the payment date', { exact: false }).waitFor();
-    expect(await page.getByRole('button', { name: 'Confirm Correction' }).count()).toBe(0);
+    await askForConfirmation(page);
+    await page.getByRole('link', { name: 'Waits for a second person' }).waitFor();
+    await revisit(other, screen);
     const download = other.getByRole('button', { name: 'Download Plain CSV' });
     await expect.poll(() => download.isDisabled()).toBe(true);
   },
   'confirm what the colleague asks for, after reading it': async () => {
-    await other.getByText('Thandi Mokoena asks to change the payment date').waitFor();
-    await other.getByText(declarationWords.notUploaded, { exact: false }).waitFor();
-    expect(await violations(other, 'a correction that waits')).toEqual([]);
-    await press(other, 'Confirm Correction');
-    await seeToast(other, 'Correction confirmed');
+    await other.getByRole('link', { name: 'Waits for a second person' }).click();
+    const act = other.getByRole('dialog');
+    await act.getByText(declarationWords.notUploaded).waitFor();
+    await press(act, 'Confirm');
+    await seeToast(other, 'Confirmed, and done');
+    await revisit(other, screen);
     await other.getByText('Set 2, 3 lines', { exact: false }).waitFor();
     await expect.poll(async () => (await readBatch(locker, period)).paymentDate).toBe(later);
   },
@@ -164,18 +173,9 @@ story('administrators correct a locked batch', {
     await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
     await rowOf(page, 'The account isn’t the agent’s own').waitFor();
   },
-  'withdraw what they asked for, and the batch goes on': async () => {
+  'mark it as processing, one of them': async () => {
     await restingBatch(locker, period);
     await batchSteps(releaser).download(period);
-    await locker.api.monthlyRun.reopenBatch({
-      batchId: period,
-      fileSet: 4,
-      reason: 'A mistake',
-      declaration: 'notUploaded',
-    });
-    await other.getByText('Thandi Mokoena asks to open the batch again').waitFor();
-    await press(other, 'Withdraw Correction');
-    await seeToast(other, 'Correction withdrawn');
     await press(other, 'Mark Processing');
     const dialog = dialogOf(other, 'Mark Processing');
     await dialog.getByText('the file of set 4', { exact: false }).waitFor();

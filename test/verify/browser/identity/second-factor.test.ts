@@ -1,8 +1,9 @@
 /** People set up a second factor, sign in with it, confirm acts with it, and take it away. */
 import type { Page } from 'playwright';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { profileTable } from '../../../../functions/data/profile.table.ts';
+import { FACTOR_TURNED_OFF } from '../../../../shared/identity/policy.ts';
 import { apiOf, refusal } from '../../../support/stack/client.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../../support/identity/forged-tokens.ts';
@@ -63,8 +64,42 @@ it('leads an administrator without one to its set-up, and then to the screen', a
   const right = await theirApp.code();
   await typeCode(theirs, `${right.slice(0, 3)} ${right.slice(3)}`);
   await press(theirs, 'Turn On');
+  const codes = await codesOn(theirs);
+  expect(await inspect(theirs, 'recovery-codes')).toEqual([]);
+  await press(theirs, 'I Saved Them');
+  await theirs.getByRole('heading', { name: 'Administrators' }).waitFor();
+
+  await recoverByForm(theirs, other.email, codes[3] ?? '');
+  await theirs.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+  await typeCode(theirs, await (await appOf(theirs)).code());
+  await press(theirs, 'Turn On');
   await theirs.getByRole('heading', { name: 'Administrators' }).waitFor();
 });
+
+const codesOn = async (page: Page): Promise<string[]> => {
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  return list.getByRole('listitem').allTextContents();
+};
+
+/** Signs in with the password and a recovery code, on a device that is signed out, and goes on to the same screen. */
+async function recoverByForm(page: Page, email: string, recoveryCode: string) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${stack.url}/admin/administrators`);
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.getByRole('link', { name: 'Lost your app? Use a recovery code' }).click();
+  const field = page.getByLabel('Recovery code');
+  await field.fill('12');
+  await press(page, 'Continue');
+  await page.getByText('Enter the 16 letters and digits of one code.').waitFor();
+  expect(await inspect(page, 'sign-in-recovery')).toEqual([]);
+  await field.fill('0000-0000-0000-0000');
+  await press(page, 'Continue');
+  await page.getByText('This recovery code is wrong, or was used already.').waitFor();
+  await field.fill(recoveryCode.toLowerCase());
+  await press(page, 'Continue');
+}
 
 /** The factor has been on for two hours, so that a session of an hour ago began with a code. */
 const moveSessionsEnd = (userId: string) => {
@@ -152,7 +187,13 @@ it('is set up and turned off by an agent on the profile', async () => {
   const theirApp = await appOf(phone);
   await typeCode(phone, await theirApp.code());
   await press(phone, 'Turn On');
+  const [first] = await codesOn(phone);
+  await press(phone, 'I Saved Them');
   await seeToast(phone, 'Second factor is on');
+  await dialog.getByText('you have 10 recovery codes').waitFor();
+  await press(phone, 'Replace Recovery Codes');
+  expect(await codesOn(phone)).not.toContain(first);
+  await press(phone, 'I Saved Them');
   // The session of the password alone is over, in this browser it goes on.
   expect(await refusal(before.identity.getMe())).toMatchObject({ status: 401 });
   const token = await factors.signIn(agent.email, theirApp);
@@ -165,4 +206,32 @@ it('is set up and turned off by an agent on the profile', async () => {
   await seeToast(phone, 'Second factor is off');
   await dialog.getByRole('button', { name: 'Set Up' }).waitFor();
   expect((await later.identity.getMe()).hasSecondFactor).toBeUndefined();
+});
+
+it('is asked for again after a recovery code, of an agent too, before anything else', async () => {
+  const agent = await office.newAgent();
+  const { recoveryCodes } = await factors.setUp(agent);
+  const code = recoveryCodes[0] ?? '';
+  await apiOf(stack).identity.redeemRecoveryCode({ email: agent.email, code });
+  const { page: phone, complaints: expected } = await visit(agent.email, '/agent/profile', PHONE);
+  expected.expect(/status of 403/);
+  await phone.getByText('A recovery code took the place of your app.').waitFor();
+  await typeCode(phone, await (await appOf(phone)).code());
+  await press(phone, 'Turn On');
+  await phone.getByRole('button', { name: 'Second Factor' }).waitFor();
+});
+
+it('isn’t set up where it was turned off past the portal', async () => {
+  const owner = await office.newAdmin();
+  await factors.turnOn(owner);
+  await factors.switchOff(owner.accessToken);
+  // The API trusts the pool's word for a minute.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  const { page: theirs, complaints: expected } = await visit(owner.email, '/admin');
+  expected.expect(/status of 403/);
+  await theirs.getByText(FACTOR_TURNED_OFF).waitFor();
+  expect(await theirs.getByRole('button', { name: 'Turn On' }).count()).toBe(0);
+  await press(theirs, 'Sign Out');
+  await theirs.waitForURL(/\/login$/);
+  vi.useRealTimers();
 });

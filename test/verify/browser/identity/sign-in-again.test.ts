@@ -2,7 +2,6 @@
  * A session that ends in mid-work: what was typed stays, and goes on after signing in again. An act that needs a
  * fresh sign-in asks for the password over the screen as it stands.
  */
-import { GlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page, Request } from 'playwright';
 import { expect, it } from 'vitest';
 import { newSale } from '../../../support/agents/agent-phone.ts';
@@ -31,10 +30,10 @@ complaints.expect(/status of 40[013]/);
 const form = dialogOf(page, 'New Sale');
 const customerName = form.getByLabel('Customer Name');
 
-/** Ends the person's sessions at the pool, so that they can't be refreshed. */
+/** Ends the person's sessions, so that they can't be refreshed. */
 async function endSessions({ email }: Person): Promise<void> {
-  const { accessToken } = await office.signIn(email);
-  await office.pool.send(new GlobalSignOutCommand({ AccessToken: accessToken }));
+  const { api } = await office.signIn(email);
+  await api.identity.endMySessions();
 }
 
 /** The API takes no token from now on, as when it has run out; until the person signs in again. */

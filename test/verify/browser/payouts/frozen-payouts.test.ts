@@ -77,7 +77,7 @@ story('administrators freeze all payouts, and let them go on', {
     await askForConfirmation(page);
     await dialog.waitFor({ state: 'hidden' });
     await drift(1);
-    await confirmNewest(other);
+    await confirmNewest(other, 'payouts.unfreezePayouts');
     await follow(other, PAYOUTS);
     await other.getByText('Payouts stay frozen.', { exact: true }).waitFor();
     await other
@@ -93,7 +93,7 @@ story('administrators freeze all payouts, and let them go on', {
     await fill(dialog, { 'Compared with the Bank': 'Statement of 31 October' });
     await press(dialog, 'Unfreeze Payouts');
     await askForConfirmation(other);
-    await confirmNewest(page);
+    await confirmNewest(page, 'payouts.unfreezePayouts');
     await follow(page, PAYOUTS);
     await page.getByRole('progressbar', { name: /Comparing every figure/ }).waitFor();
     await resume();

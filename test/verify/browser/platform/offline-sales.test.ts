@@ -5,7 +5,6 @@ import { dialogOf, fill, press } from '../../../support/browser/screens.ts';
 import {
   keptOnDevice,
   offline,
-  PATIENT,
   seeForm,
   seeInstalled,
   SENT,
@@ -39,7 +38,7 @@ describe('a sale that is written without a signal', () => {
     await writeSale(page, 'Lost Answer');
     await seeToast(page, WAITS);
     await offline(page, false);
-    await expect.poll(() => arrived, PATIENT).toBeGreaterThan(0);
+    await expect.poll(() => arrived).toBeGreaterThan(0);
     await offline(page, true);
     await waitingIn(page).getByText('Lost Answer').waitFor();
     await aDayLater(page);
@@ -62,7 +61,7 @@ describe('a sale that is written without a signal', () => {
     await waitingIn(page).getByText('At The Door').waitFor();
     await offline(page, false);
     await expect
-      .poll(phone.sales, PATIENT)
+      .poll(phone.sales)
       .toMatchObject([{ customerName: 'At The Door', hasProofFile: true }]);
     await waitingIn(page).waitFor({ state: 'detached' });
     expect(await phone.sales()).toHaveLength(1);

@@ -55,7 +55,8 @@ story('an administrator watches the network, its links and every click', {
     await page.getByText('No referrals yet').waitFor();
     await seeFigure(page, 'Conversion Rate', '0%');
     await click(nomsa, 'invite');
-    sipho = await office.newAgent({ fullName: 'Sipho Nkosi', referralCode: codeOf(nomsa) });
+    const phone = '+27821234568';
+    sipho = await office.newAgent({ fullName: 'Sipho Nkosi', phone, referralCode: codeOf(nomsa) });
     const row = rowOf(page, 'Sipho Nkosi');
     for (const text of ['Nomsa Recruiter', codeOf(nomsa), codeOf(sipho), 'Signed Up', 'R0.00'])
       await row.getByText(text, { exact: true }).waitFor();
@@ -81,7 +82,7 @@ story('an administrator watches the network, its links and every click', {
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('agent-signups');
     await seeFigure(page, 'Agent Signup Conversion', '100%');
     const row = rowOf(page, 'Sipho Nkosi');
-    await row.getByText('+27 82 123 4567').waitFor();
+    await row.getByText('+27 82 123 4568').waitFor();
     await row.getByRole('link', { name: 'Nomsa Recruiter' }).click();
     await page.getByRole('tree', { name: 'Sub-agents of Nomsa Recruiter' }).waitFor();
     await page.goBack();

@@ -1,6 +1,7 @@
-/** Given an office where payouts need two people, an exported batch is corrected by two. */
+/** Given an office where what moves money takes two people, an exported batch is corrected by two. */
 import { describe, expect, it } from 'vitest';
-import { CONFIRM_OWN, heldBatchWords } from '../../../../shared/monthly-run/policy.ts';
+import { CONFIRM_OWN_ACT, RULE_NEEDS_TWO } from '../../../../shared/approvals/words.ts';
+import { askFor, byTwo } from '../../../support/approvals/by-two.ts';
 import {
   batchSteps,
   filledBatch,
@@ -14,116 +15,100 @@ import { batchSettings, linesOf } from '../../../support/batches/batch-office.ts
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 
 const { office } = await setUpOffice({ settings: batchSettings(true) });
-const locker = office.admin;
-const [releaser, clerk] = [await office.newAdmin(), await office.newAdmin()];
-await Promise.all([carryFinance(office.stack, locker), carryFinance(office.stack, releaser)]);
-const byTwo = { ...office, second: releaser };
+const asker = office.admin;
+const [second, clerk] = [await office.newAdmin(), await office.newAdmin()];
+await Promise.all([carryFinance(office.stack, asker), carryFinance(office.stack, second)]);
 
 describe('an exported batch', () => {
   const exported = async () => {
-    const period = await filledBatch(byTwo, 2);
-    await batchSteps(locker).lock(period);
-    await batchSteps(releaser).download(period);
+    const period = await filledBatch({ ...office, second }, 2);
+    await batchSteps(asker).lock(period, second);
+    await batchSteps(second).download(period);
     return period;
   };
   const asked = { fileSet: 1, reason, declaration: 'notUploaded' } as const;
-  const waiting = async (period: string) => {
-    const { correction } = await readBatch(locker, period);
-    return { batchId: period, at: correction?.at ?? '' };
-  };
 
-  it('is corrected by one alone before a download, with the finance permission', async () => {
-    const period = await filledBatch(byTwo);
-    await batchSteps(locker).lock(period);
-    const { reopenBatch } = clerk.api.monthlyRun;
-    expect(await refusal(reopenBatch({ batchId: period, fileSet: 1, reason }))).toMatchObject({
-      status: 403,
-      message: heldBatchWords.permission,
-    });
-    expect(await corrections(releaser).reopen(period)).toMatchObject({ status: 'open' });
+  it('is corrected by one alone before a download', async () => {
+    const period = await filledBatch({ ...office, second });
+    await batchSteps(asker).lock(period, second);
+    expect(await corrections(clerk).reopen(period)).toMatchObject({ status: 'open' });
   });
 
   it('waits for another person, and its files count for nobody meanwhile', async () => {
     const period = await exported();
-    await locker.api.monthlyRun.reopenBatch({ batchId: period, ...asked });
-    expect(await readBatch(releaser, period)).toMatchObject({
-      status: 'exported',
-      correction: { kind: 'reopen', by: locker.id, reason, declaration: 'notUploaded' },
+    const input = { batchId: period, ...asked };
+    expect(await refusal(asker.api.monthlyRun.reopenBatch(input))).toMatchObject({
+      status: 403,
+      message: RULE_NEEDS_TWO,
     });
-    const { openFile, processBatch, confirmCorrection } = releaser.api.monthlyRun;
+    const { id: approvalId } = await askFor(asker, 'monthlyRun.reopenBatch', input);
+    expect(await readBatch(second, period)).toMatchObject({
+      status: 'exported',
+      waiting: { approvalId },
+    });
+    const { openFile, processBatch } = second.api.monthlyRun;
     const waits = {
       status: 409,
-      message: expect.stringContaining('Somebody asks to open the batch again') as string,
+      message: expect.stringContaining('waits for a second person') as string,
     };
     expect(await refusal(openFile({ batchId: period, format: 'csv' }))).toMatchObject(waits);
     expect(await refusal(processBatch({ batchId: period, fileSet: 1 }))).toMatchObject(waits);
-    const named = await waiting(period);
-    expect(await refusal(locker.api.monthlyRun.confirmCorrection(named))).toMatchObject({
-      status: 403,
-      message: CONFIRM_OWN,
+    expect(await refusal(asker.api.approvals.confirmApproval({ approvalId }))).toMatchObject({
+      message: CONFIRM_OWN_ACT,
     });
-    expect(await refusal(clerk.api.monthlyRun.confirmCorrection(named))).toMatchObject({
-      status: 403,
-      message: heldBatchWords.permission,
-    });
-    await confirmCorrection(named);
-    expect(await restingBatch(releaser, period)).toMatchObject({
+    await second.api.approvals.confirmApproval({ approvalId });
+    expect(await restingBatch(second, period)).toMatchObject({
       status: 'open',
-      voidFileSets: [{ voided: { by: locker.id, confirmedBy: releaser.id } }],
+      fileSet: 2,
+      voidFileSets: [{ voided: { by: asker.id, confirmedBy: second.id, reason } }],
     });
-    await confirmCorrection(named);
-    expect(await readBatch(releaser, period)).toMatchObject({ status: 'open', fileSet: 2 });
   });
 
   it('takes a payment date and a line through a second person as well', async () => {
     const period = await exported();
-    const [line] = await linesOf(locker, period);
-    const { redateBatch } = locker.api.monthlyRun;
-    await redateBatch({ batchId: period, ...asked, paymentDate: later });
-    await releaser.api.monthlyRun.confirmCorrection(await waiting(period));
-    expect(await restingBatch(locker, period)).toMatchObject({
+    const [line] = await linesOf(asker, period);
+    const redate = { batchId: period, ...asked, paymentDate: later };
+    await byTwo([asker, second], 'monthlyRun.redateBatch', redate);
+    expect(await restingBatch(asker, period)).toMatchObject({
       status: 'locked',
       paymentDate: later,
       fileSet: 2,
     });
-    await batchSteps(releaser).download(period);
+    await batchSteps(second).download(period);
     const takeOut = { batchId: period, ...asked, fileSet: 2, payoutId: line?.payoutId ?? '' };
-    await releaser.api.monthlyRun.takeOutLine(takeOut);
-    await locker.api.monthlyRun.confirmCorrection(await waiting(period));
-    expect(await restingBatch(locker, period)).toMatchObject({ lines: 1, fileSet: 3 });
-    await batchSteps(releaser).download(period);
-    await batchSteps(releaser).process(period);
-    expect(await batchSteps(releaser).pay(period)).toMatchObject({ status: 'paid' });
+    await byTwo([second, asker], 'monthlyRun.takeOutLine', takeOut);
+    expect(await restingBatch(asker, period)).toMatchObject({ lines: 1, fileSet: 3 });
+    await batchSteps(second).download(period);
+    await batchSteps(second).process(period);
+    expect(await batchSteps(second).pay(period)).toMatchObject({ status: 'paid' });
   });
 
   it('waits for one correction: another of the same reason is refused, and a repeat is not', async () => {
     const period = await exported();
-    const [first, second] = await linesOf(locker, period);
-    const { takeOutLine } = locker.api.monthlyRun;
+    const [first, other] = await linesOf(asker, period);
     const takeOut = (line = first, declaration: 'notUploaded' | 'cancelled' = 'notUploaded') =>
-      takeOutLine({ batchId: period, ...asked, declaration, payoutId: line?.payoutId ?? '' });
-    await takeOut();
-    const waits = {
-      status: 409,
-      message: expect.stringContaining('Somebody asks to take a line out') as string,
-    };
-    expect(await refusal(takeOut(second))).toMatchObject(waits);
+      askFor(asker, 'monthlyRun.takeOutLine', {
+        batchId: period,
+        ...asked,
+        declaration,
+        payoutId: line?.payoutId ?? '',
+      });
+    const { id } = await takeOut();
+    const waits = { status: 409, data: { current: { approvalId: id } } };
+    expect(await refusal(takeOut(other))).toMatchObject(waits);
     expect(await refusal(takeOut(first, 'cancelled'))).toMatchObject(waits);
-    await takeOut();
-    expect((await readBatch(releaser, period)).correction?.payoutId).toBe(first?.payoutId);
+    expect((await takeOut()).id).toBe(id);
   });
 
-  it('goes on as it was when the correction is withdrawn', async () => {
+  it('goes on as it was when the correction is taken back', async () => {
     const period = await exported();
-    await locker.api.monthlyRun.reopenBatch({ batchId: period, ...asked });
-    const named = await waiting(period);
-    await releaser.api.monthlyRun.withdrawCorrection(named);
-    await releaser.api.monthlyRun.withdrawCorrection(named);
-    expect(await refusal(releaser.api.monthlyRun.confirmCorrection(named))).toMatchObject({
+    const input = { batchId: period, ...asked };
+    const { id: approvalId } = await askFor(asker, 'monthlyRun.reopenBatch', input);
+    await asker.api.approvals.withdrawApproval({ approvalId });
+    expect(await refusal(second.api.approvals.confirmApproval({ approvalId }))).toMatchObject({
       status: 409,
     });
-    expect((await readBatch(releaser, period)).correction).toBeUndefined();
-    await batchSteps(releaser).process(period);
-    expect(await batchSteps(releaser).pay(period)).toMatchObject({ status: 'paid' });
+    await batchSteps(second).process(period);
+    expect(await batchSteps(second).pay(period)).toMatchObject({ status: 'paid' });
   });
 });

@@ -34,14 +34,20 @@ const funnelOf = async (person = agent) => {
   return (await person.api.reports.getMyDashboard()).funnel;
 };
 
+/** A lead of the agent, who has called. */
+const calledLead = async (changes: object) => {
+  const leadId = await aLead(office, agent, changes);
+  return (await agent.api.leads.markContacted({ leadId })).id;
+};
+
 const sellTo = (leadId: string, person = agent, changes: object = {}) =>
   person.api.sales.submitSale(saleOf(office, { leadId, ...changes }));
 
 describe('a customer who asks two agents', () => {
-  it('stays the first one’s lead, who is told; the second one’s sale goes through', async () => {
+  it('stays the first one’s lead, who called and is told; the second one’s sale goes through', async () => {
     const second = await office.newAgent();
     const phone = freshPhone();
-    const leadId = await aLead(office, agent, { phone });
+    const leadId = await calledLead({ phone });
     await sendLead(office, second, { phone });
     expect(await leadsOf(second)).toEqual([]);
     expect(await leadNoticesOf(stack, second)).toEqual([]);
@@ -53,13 +59,13 @@ describe('a customer who asks two agents', () => {
     const sale = saleOf(office, { customerPhone: phone, customerEmail: 'naledi@customer.example' });
     const { id: saleId } = await second.api.sales.submitSale(sale);
     await office.admin.api.sales.approveSale({ saleId });
-    expect((await agent.api.leads.getMyLead({ leadId })).status).toBe('new');
+    expect((await agent.api.leads.getMyLead({ leadId })).status).toBe('contacted');
   });
 
   it('is told of a few times only', async () => {
     const second = await office.newAgent();
     const phone = freshPhone();
-    const leadId = await aLead(office, agent, { phone });
+    const leadId = await calledLead({ phone });
     for (let time = 0; time <= MAX_ASKED_AGAIN; time++) {
       await stack.moveClock(after(time + 1));
       await sendLead(office, second, { phone });
@@ -70,14 +76,14 @@ describe('a customer who asks two agents', () => {
   it('is the second one’s after 90 days, or once the first can’t call', async () => {
     const second = await office.newAgent();
     const [late, closed] = [freshPhone(), freshPhone()];
-    await sendLead(office, agent, { phone: late });
+    await calledLead({ phone: late });
     await stack.moveClock(after(89));
     await sendLead(office, second, { phone: late });
     expect(await leadsOf(second)).toEqual([]);
     await stack.moveClock(after(91));
     await sendLead(office, second, { phone: late });
     expect((await leadsOf(second)).map(({ phone }) => phone)).toEqual([late]);
-    await sendLead(office, agent, { phone: closed });
+    await calledLead({ phone: closed });
     await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
     await sendLead(office, second, { phone: closed });
     expect((await leadsOf(second)).map(({ phone }) => phone)).toEqual([closed, late]);

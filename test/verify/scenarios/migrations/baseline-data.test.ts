@@ -59,7 +59,7 @@ async function expectSound() {
     stalePlaces: 0,
   });
   await expectReconciled(stack);
-  expect(await verify(stack)).toMatchObject({ breaks: [], waiting: 0 });
+  expect(await verify(stack)).toMatchObject({ breaks: [], unproven: [], waiting: 0 });
 }
 
 describe('the data of the baseline', () => {
@@ -116,6 +116,8 @@ describe('the data of the baseline', () => {
     const steps = batchSteps(admin);
     await steps.process('2026-07');
     expect(await steps.pay('2026-07')).toMatchObject({ status: 'paid' });
+    // An event that is sealed after the clock was moved would look slipped in.
+    await stack.drain();
     await stack.moveClock('2026-09-01T06:00:00.000Z');
     const { balance } = await booksOf(stack, owner);
     const { run, batch } = await stack.runMonth('2026-08');

@@ -260,6 +260,7 @@ it('leaves in the audit log who froze, recorded and unfroze, in words', async ()
   const mine = events.filter(({ actorId }) => actorId === OPERATOR.userId);
   expect(new Set(mine.map(({ action }) => action))).toEqual(
     new Set([
+      'approvals.changeRule',
       'payouts.freeze',
       'payouts.unfreeze',
       'payouts.importPayment',

@@ -172,7 +172,7 @@ it('is frozen before the restored portal starts', async () => {
   expect(await tool('freeze-payouts')).toMatchObject({ code: 2 });
   expect(await tool('freeze-payouts', '--reason', 'Restored as of 1 April')).toEqual({
     code: 0,
-    text: 'All payouts are frozen.\n',
+    text: 'All payouts are frozen. What waited for a second person has ended.\n',
   });
   await start();
   const { lines, totalCents } = await readBatch(office.admin, MARCH);

@@ -1,0 +1,33 @@
+import { wallClock } from '../../../shared/kernel/month.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { commitAct } from './commit-act.ts';
+
+/** It is a fact that waits to be seen, and no wish: nobody forgets it meanwhile. */
+const LIFE_DAYS = 3650;
+
+/** Accepts, once it was seen, what an operator did without the office. */
+export async function acceptCommand(
+  context: Context,
+  { act, at, adminId }: { act: string; at: string; adminId?: string | undefined },
+): Promise<void> {
+  const about = { subject: 'portal', subjectId: 'operators' } as const;
+  const figures = [
+    { label: 'Done', words: act },
+    { label: 'When', words: wallClock(at) },
+    ...(adminId === undefined ? [] : [{ label: 'Administrator', adminId }]),
+  ];
+  const subjects = [`command#${at}`];
+  await commitAct(
+    context,
+    { subjects, need: { kind: 'right' }, agentIds: [], figures, lifeDays: LIFE_DAYS, about },
+    [
+      recordEvent(context, {
+        ...about,
+        action: 'approvals.acceptCommand',
+        at: context.clock.now().toISOString(),
+        after: { act },
+      }),
+    ],
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Callout } from '../../components/callout.tsx';
+import { FailedRows } from '../../components/failed-rows.tsx';
+import { FailureState, Loaded } from '../../components/list-states.tsx';
+import { May } from '../../components/may.tsx';
+import { RowsProgress } from '../../components/rows-progress.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { ApplyFile } from './apply-file.tsx';
+import css from './brought-files.module.css';
+import type { BroughtFile, FileKind } from './file-kind.ts';
+import { useCheckAgain, useFailures } from './queries.ts';
+
+interface FileProps<F extends BroughtFile> {
+  kind: FileKind<F>;
+  file: F;
+}
+
+/** One file, from reading to what it did. */
+export function FileView<F extends BroughtFile>(props: FileProps<F>) {
+  const { kind, file } = props;
+  return (
+    <>
+      <div className={css.about}>
+        <h2>{kind.heading(file)}</h2>
+        <p className="quiet small">{kind.about(file)}</p>
+      </div>
+      <State {...props} />
+    </>
+  );
+}
+
+function State<F extends BroughtFile>({ kind, file }: FileProps<F>) {
+  const again = useCheckAgain(kind);
+  const { words } = kind;
+  const { status, progress, problem, totals } = file;
+  const check = () => again.mutate(file.id);
+  if (status === 'reading' || status === 'applying')
+    return (
+      <RowsProgress
+        label={status === 'reading' ? `Reading the ${words.one}` : `Applying the ${words.content}`}
+        done={progress?.done ?? 0}
+        total={progress?.total}
+        noun={status === 'reading' ? 'lines' : words.counted}
+      />
+    );
+  if (status === 'uploading')
+    return <Callout tone="warning">The upload was not finished. Bring the file in again.</Callout>;
+  if (status === 'refused')
+    return (
+      <Callout tone="warning">
+        <p role="alert">
+          <strong>This {words.short} can’t be used, and nothing was changed.</strong>
+        </p>
+        <p>{problem}</p>
+      </Callout>
+    );
+  if (!totals)
+    return (
+      <FailureState
+        title={`The ${words.one} couldn’t be read`}
+        error={new Error(problem)}
+        onRetry={check}
+      />
+    );
+  return (
+    <>
+      <Notices kind={kind} file={file} />
+      <kind.Totals totals={totals} />
+      <May change={kind.may.apply}>
+        <FileSteps>
+          <Button loading={again.isPending} onClick={check}>
+            Check Again
+          </Button>
+          <ApplyFile kind={kind} file={file} totals={totals} />
+        </FileSteps>
+      </May>
+      <kind.Preview file={file} totals={totals} />
+    </>
+  );
+}
+
+/** The buttons of a file's next steps. */
+export const FileSteps = ({ children }: { children: ReactNode }) => (
+  <div className={css.steps}>{children}</div>
+);
+
+function Notices<F extends BroughtFile>({ kind, file }: FileProps<F>) {
+  const { applied, appliedAt, appliedBy, problem, status } = file;
+  return (
+    <>
+      {kind.notice?.(file)}
+      {status === 'stopped' ? (
+        <Callout tone="warning">
+          <span role="alert">{problem} What was applied stays, and is not applied twice.</span>
+        </Callout>
+      ) : null}
+      {applied && appliedAt && appliedBy ? (
+        <Callout>
+          <p role="status">
+            Applied {formatMoment(appliedAt)} by {appliedBy.name}:{' '}
+            {kind.application.result(applied)}
+          </p>
+          {status === 'applied' ? (
+            <p>
+              The {kind.words.preview} below are as they were before. Check again to see how they
+              are now.
+            </p>
+          ) : null}
+        </Callout>
+      ) : null}
+      {status === 'applied' && applied && applied.failed > 0 ? (
+        <Failures kind={kind} file={file} />
+      ) : null}
+    </>
+  );
+}
+
+function Failures<F extends BroughtFile>({ kind, file }: FileProps<F>) {
+  const query = useFailures(kind, file.id);
+  return (
+    <Loaded query={query} noun="lines" failure="The lines that failed couldn’t be loaded">
+      {(rows) => <FailedRows {...kind.failed} rows={rows} title="Lines that were not applied" />}
+    </Loaded>
+  );
+}
