@@ -99,7 +99,7 @@ beforeAll(async () => {
   await stop();
   await rm(path('user-pool'), { recursive: true });
   await start();
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -274,7 +274,7 @@ describe('given names and notes that a spreadsheet would run', () => {
     await steps.markPaid({ payoutId, transactionId: '@FNB' });
     sales = await fileOf(await finished(await start({ kind: 'exportSales', status: 'pending' })));
     payouts = await fileOf(await finished(await start({ kind: 'exportPayouts' })));
-  }, 120_000);
+  });
 
   it.each([',', ';', '\t'])('have no formula, where a cell ends at %j', (delimiter) => {
     for (const file of [sales, payouts])

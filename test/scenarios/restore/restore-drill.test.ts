@@ -78,7 +78,7 @@ beforeAll(async () => {
   await stack.invoke('reconciler', { kind: 'reconcile' });
   await stack.drain();
   await stack.moveClock(THEN);
-}, 60_000);
+});
 afterAll(async () => {
   removeNote();
   await stack.close();

@@ -17,7 +17,7 @@ import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/rules.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { OUR_ACCOUNT } from './bank-messages/build-camt.ts';
 import { agentAt, numberOf, withAttributes } from '../stack/seed-rows.ts';
-import { BUCKET, PATIENCE_MS, setUpWorkshop } from '../jobs/worker-process.ts';
+import { BUCKET, setUpWorkshop } from '../jobs/worker-process.ts';
 
 const PERIOD = '2026-10';
 const AMOUNT_CENTS = 5_000;
@@ -139,58 +139,50 @@ export function describeOutcomeWorker(size: StatementSize): void {
 
   const stored = () => bankFileTable(workshop().table).get(FILE);
 
-  it(
-    `a statement of ${bookings} bookings is read and previewed in less than 256 MB`,
-    async () => {
-      const { table, s3, work } = workshop();
-      const Body = [...statementOf(size)].join('');
-      expect(Body.length).toBeLessThanOrEqual(MAX_FILE_BYTES);
-      const put = { Bucket: BUCKET, Key: `quarantine/${FILE}`, Body };
-      const { ETag: etag = '' } = await s3.send(new PutObjectCommand(put));
-      await table.transact([
-        bankFileTable(table)
-          .create({ ...file, etag, sizeBytes: Body.length })
-          .orThrow(never),
-      ]);
-      await work({ jobId: 'read', kind: 'readBankFile', bankFileId: FILE });
-      expect(await stored()).toMatchObject({
-        status: 'read',
-        preview: 1,
-        totals: {
-          paid: { lines: booked, cents: booked * AMOUNT_CENTS },
-          returned: { lines: back, cents: back * AMOUNT_CENTS },
-          onTheWay: { lines: ours - booked },
-          notOurs: bookings - ours,
-        },
-      });
-    },
-    PATIENCE_MS,
-  );
+  it(`a statement of ${bookings} bookings is read and previewed in less than 256 MB`, async () => {
+    const { table, s3, work } = workshop();
+    const Body = [...statementOf(size)].join('');
+    expect(Body.length).toBeLessThanOrEqual(MAX_FILE_BYTES);
+    const put = { Bucket: BUCKET, Key: `quarantine/${FILE}`, Body };
+    const { ETag: etag = '' } = await s3.send(new PutObjectCommand(put));
+    await table.transact([
+      bankFileTable(table)
+        .create({ ...file, etag, sizeBytes: Body.length })
+        .orThrow(never),
+    ]);
+    await work({ jobId: 'read', kind: 'readBankFile', bankFileId: FILE });
+    expect(await stored()).toMatchObject({
+      status: 'read',
+      preview: 1,
+      totals: {
+        paid: { lines: booked, cents: booked * AMOUNT_CENTS },
+        returned: { lines: back, cents: back * AMOUNT_CENTS },
+        onTheWay: { lines: ours - booked },
+        notOurs: bookings - ours,
+      },
+    });
+  });
 
-  it(
-    `the outcomes of its ${booked} booked payouts are applied in less than 256 MB, and the money agrees`,
-    async () => {
-      const { table, work } = workshop();
-      const read = await stored();
-      if (!read) throw new Error('Nothing was read');
-      const applying = { status: 'applying', jobId: 'apply', applyJobId: 'apply' } as const;
-      await table.transact([bankFileTable(table).begin(read, applying).orThrow(never)]);
-      await work({ jobId: 'apply', kind: 'applyBankFile', bankFileId: FILE });
-      expect(await stored()).toMatchObject({
-        status: 'applied',
-        applied: {
-          paid: { lines: booked, cents: booked * AMOUNT_CENTS },
-          returned: { lines: back, cents: back * AMOUNT_CENTS },
-          failed: 0,
-        },
-      });
-      expect(await payoutBatchTable(table).get(PERIOD)).toMatchObject({
-        status: 'processing',
-        paid: { lines: booked - back },
-        returned: { lines: back },
-      });
-      expect(await reconcileLedger(table)).toMatchObject({ agents: ours, drifts: [], moving: [] });
-    },
-    PATIENCE_MS,
-  );
+  it(`the outcomes of its ${booked} booked payouts are applied in less than 256 MB, and the money agrees`, async () => {
+    const { table, work } = workshop();
+    const read = await stored();
+    if (!read) throw new Error('Nothing was read');
+    const applying = { status: 'applying', jobId: 'apply', applyJobId: 'apply' } as const;
+    await table.transact([bankFileTable(table).begin(read, applying).orThrow(never)]);
+    await work({ jobId: 'apply', kind: 'applyBankFile', bankFileId: FILE });
+    expect(await stored()).toMatchObject({
+      status: 'applied',
+      applied: {
+        paid: { lines: booked, cents: booked * AMOUNT_CENTS },
+        returned: { lines: back, cents: back * AMOUNT_CENTS },
+        failed: 0,
+      },
+    });
+    expect(await payoutBatchTable(table).get(PERIOD)).toMatchObject({
+      status: 'processing',
+      paid: { lines: booked - back },
+      returned: { lines: back },
+    });
+    expect(await reconcileLedger(table)).toMatchObject({ agents: ours, drifts: [], moving: [] });
+  });
 }

@@ -16,7 +16,8 @@ export function watchRoutes(context: BrowserContext): void {
   context.on('page', watchPage);
 }
 
-async function endRoutesOf(page: Page): Promise<void> {
+/** Ends the routes of a page that leaves its document for it: no answer of a route leads to a request without one. */
+export async function leaveRoutes(page: Page): Promise<void> {
   if (!routed.has(page) || page.isClosed()) return;
   // A request that was held back would go on once its route ends: with its document, it ends first.
   await page.goto('about:blank');
@@ -29,6 +30,6 @@ async function endRoutesOf(page: Page): Promise<void> {
  */
 export async function endRoutes(context: BrowserContext): Promise<void> {
   if (context.isClosed()) return;
-  await Promise.all(context.pages().map(endRoutesOf));
+  await Promise.all(context.pages().map(leaveRoutes));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 }

@@ -20,9 +20,6 @@ export interface Counts {
 
 const INDEX_LAG_MS = 500;
 const CODE = new RegExp(`^[${REFERRAL_CODE_ALPHABET}]{8}$`);
-/** Long enough for any machine: speed isn't tested here. */
-const PATIENCE_MS = 15 * 60_000;
-
 const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
@@ -107,28 +104,20 @@ export function describeRegistrations({ registrations, clicks: clickCount }: Cou
   }
 
   describe(`${registrations} registrations with one referrer at once, after ${clickCount} clicks`, () => {
-    it(
-      'make each an agent with a code and a referral, and convert clicks at most once each',
-      async () => {
-        const { referrer, people } = await registerAll({});
-        await expectAllRegistered(referrer, people);
-        const left = await expectConvertedOnce(referrer, people);
-        // The first transaction gets the newest click; of the others, some end without one.
-        expect(left.length).toBeLessThan(clickCount);
-        await expectNewestFirst(referrer, left.slice(0, 3));
-      },
-      PATIENCE_MS,
-    );
+    it('make each an agent with a code and a referral, and convert clicks at most once each', async () => {
+      const { referrer, people } = await registerAll({});
+      await expectAllRegistered(referrer, people);
+      const left = await expectConvertedOnce(referrer, people);
+      // The first transaction gets the newest click; of the others, some end without one.
+      expect(left.length).toBeLessThan(clickCount);
+      await expectNewestFirst(referrer, left.slice(0, 3));
+    });
 
-    it(
-      'all succeed while transactions conflict, answers are lost and indexes lag',
-      async () => {
-        const { referrer, people } = await registerAll({ ...BAD_HOUR, indexLagMs: INDEX_LAG_MS });
-        await expectAllRegistered(referrer, people);
-        await expectConvertedOnce(referrer, people);
-      },
-      PATIENCE_MS,
-    );
+    it('all succeed while transactions conflict, answers are lost and indexes lag', async () => {
+      const { referrer, people } = await registerAll({ ...BAD_HOUR, indexLagMs: INDEX_LAG_MS });
+      await expectAllRegistered(referrer, people);
+      await expectConvertedOnce(referrer, people);
+    });
   });
 
   /** Those who register after the crowd, one by one, convert what it left, newest first. */
@@ -140,21 +129,17 @@ export function describeRegistrations({ registrations, clicks: clickCount }: Cou
     }
   }
 
-  it(
-    'one after the other convert the newest click each, until none is left',
-    async () => {
-      const referrer = await office.newAgent();
-      const referralCode = referrer.me.referralCode ?? '';
-      for (let count = 0; count < 3; count++) {
-        await click(referralCode);
-        await pause(2);
-      }
-      await expectNewestFirst(referrer, await clicksOf(stack, referrer.id));
-      const { id } = await office.newAgent({ referralCode });
-      const clicks = await clicksOf(stack, referrer.id);
-      expect(clicks.map(({ converted }) => converted)).toEqual(['yes', 'yes', 'yes']);
-      expect(clicks.map(({ conversionId }) => conversionId)).not.toContain(id);
-    },
-    PATIENCE_MS,
-  );
+  it('one after the other convert the newest click each, until none is left', async () => {
+    const referrer = await office.newAgent();
+    const referralCode = referrer.me.referralCode ?? '';
+    for (let count = 0; count < 3; count++) {
+      await click(referralCode);
+      await pause(2);
+    }
+    await expectNewestFirst(referrer, await clicksOf(stack, referrer.id));
+    const { id } = await office.newAgent({ referralCode });
+    const clicks = await clicksOf(stack, referrer.id);
+    expect(clicks.map(({ converted }) => converted)).toEqual(['yes', 'yes', 'yes']);
+    expect(clicks.map(({ conversionId }) => conversionId)).not.toContain(id);
+  });
 }

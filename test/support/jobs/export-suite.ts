@@ -11,7 +11,7 @@ import { FILE_ROWS } from '../../../functions/data/file-parts.client.ts';
 import { jobTable } from '../../../functions/data/job.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { agentAt, agentsOf, payoutsOf, salesOf } from '../stack/seed-rows.ts';
-import { BUCKET, PATIENCE_MS, setUpWorkshop } from './worker-process.ts';
+import { BUCKET, setUpWorkshop } from './worker-process.ts';
 
 const kinds = ['exportSales', 'exportPayouts'] as const;
 
@@ -29,11 +29,10 @@ interface Counts {
   /** The number of sales, and of payouts. */
   rows: number;
   /** How long one export may take. */
-  patienceMs?: number;
 }
 
-export function describeExport({ rows, patienceMs = PATIENCE_MS }: Counts): void {
-  const workshop = setUpWorkshop((table) => rowsOf(table, rows), patienceMs);
+export function describeExport({ rows }: Counts): void {
+  const workshop = setUpWorkshop((table) => rowsOf(table, rows));
 
   /** How many rows each file has, and how many different ones all have, read as they come. */
   async function rowsIn(keys: readonly string[]): Promise<{ each: number[]; different: number }> {
@@ -52,17 +51,13 @@ export function describeExport({ rows, patienceMs = PATIENCE_MS }: Counts): void
     return { each, different: ids.size };
   }
 
-  it.each(kinds)(
-    `%s of ${rows} rows has each once, in less than 256 MB`,
-    async (kind) => {
-      await workshop().work({ jobId: kind, kind });
-      const job = await jobTable(workshop().table).get(kind);
-      expect(job).toMatchObject({ status: 'done', done: rows });
-      const { files = [undefined] } = job ?? {};
-      const { each, different } = await rowsIn(files.map((_, at) => exportKeyOf(kind, at + 1)));
-      expect(each).toEqual(files.map((_, at) => Math.min(FILE_ROWS, rows - at * FILE_ROWS)));
-      expect(different).toBe(rows);
-    },
-    patienceMs,
-  );
+  it.each(kinds)(`%s of ${rows} rows has each once, in less than 256 MB`, async (kind) => {
+    await workshop().work({ jobId: kind, kind });
+    const job = await jobTable(workshop().table).get(kind);
+    expect(job).toMatchObject({ status: 'done', done: rows });
+    const { files = [undefined] } = job ?? {};
+    const { each, different } = await rowsIn(files.map((_, at) => exportKeyOf(kind, at + 1)));
+    expect(each).toEqual(files.map((_, at) => Math.min(FILE_ROWS, rows - at * FILE_ROWS)));
+    expect(different).toBe(rows);
+  });
 }

@@ -24,8 +24,6 @@ const keys = { accessKeyId: 'test', secretAccessKey: 'test' };
 export const BUCKET = 'files';
 /** The memory limit of a worker, for any number of rows. */
 const MAX_MEGABYTES = 256;
-/** Long enough for any machine: speed isn't tested here. */
-export const PATIENCE_MS = 15 * 60_000;
 const MEGABYTE = 1024 * 1024;
 
 const messageOf = (jobId: string) => ({
@@ -61,12 +59,11 @@ export interface Workshop {
  */
 export function setUpWorkshop(
   rowsOf: (table: Table) => Iterable<Write> = () => [],
-  patienceMs = PATIENCE_MS,
 ): () => Workshop {
   let workshop: Workshop | undefined;
   beforeAll(async () => {
     workshop = await openWorkshop(rowsOf);
-  }, patienceMs);
+  });
   afterAll(() => workshop?.close());
   return () => {
     if (!workshop) throw new Error('The workshop isn’t open yet');

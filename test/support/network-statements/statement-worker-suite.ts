@@ -19,8 +19,6 @@ import { agentAt, numberOf, withAttributes } from '../stack/seed-rows.ts';
 import { putComparedEntries } from './statement-entries.ts';
 import { BUCKET, setUpWorkshop } from '../jobs/worker-process.ts';
 
-/** Long enough for any machine, also a busy one: speed is reported, and not tested. */
-const PATIENCE_MS = 60 * 60_000;
 const NETWORK = 'Test Network';
 const PRODUCT = 'uncapped-20';
 const AGENTS = 200;
@@ -156,7 +154,7 @@ interface StatementSize {
 export function describeStatementWorker({ hundreds, kills }: StatementSize): void {
   const lines = hundreds * LINES;
   const each = (count: number) => count * hundreds;
-  const workshop = setUpWorkshop((table) => rowsOf(table, hundreds), PATIENCE_MS);
+  const workshop = setUpWorkshop((table) => rowsOf(table, hundreds));
   beforeAll(() => putComparedEntries(workshop().table));
 
   const stored = () => networkStatementTable(workshop().table).get('one');
@@ -219,88 +217,76 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
     ]);
   }
 
-  it(
-    `a statement of ${lines} lines, 1 % of them damaged, is read in less than 256 MB, killed on its way`,
-    async () => {
-      await upload();
-      await workThrough('read', 'readNetworkStatement', {
-        deaths: kills.reading,
-        total: lines,
-      });
-      expect(await stored()).toMatchObject({
-        status: 'read',
-        preview: 1,
-        totals: {
-          lines,
-          sales: each(100),
-          counts: {
-            end: each(3),
-            activate: each(2),
-            active: each(SETTLED),
-            damaged: each(1),
-            unknown: each(1),
-            twoCandidates: each(1),
-            missing: each(1),
-            contradiction: 0,
-            repeated: 0,
-          },
-          late: each(1),
+  it(`a statement of ${lines} lines, 1 % of them damaged, is read in less than 256 MB, killed on its way`, async () => {
+    await upload();
+    await workThrough('read', 'readNetworkStatement', {
+      deaths: kills.reading,
+      total: lines,
+    });
+    expect(await stored()).toMatchObject({
+      status: 'read',
+      preview: 1,
+      totals: {
+        lines,
+        sales: each(100),
+        counts: {
+          end: each(3),
+          activate: each(2),
+          active: each(SETTLED),
+          damaged: each(1),
+          unknown: each(1),
+          twoCandidates: each(1),
+          missing: each(1),
+          contradiction: 0,
+          repeated: 0,
         },
-      });
-    },
-    PATIENCE_MS,
-  );
+        late: each(1),
+      },
+    });
+  });
 
-  it(
-    `its ${each(3)} ends are those of the list, through ${kills.applying} kills`,
-    async () => {
-      await begin('apply', 'applying');
-      const deaths = kills.applying;
-      await workThrough('apply', 'applyNetworkStatement', { deaths, total: each(5) });
-      expect(await stored()).toMatchObject({
-        status: 'applied',
-        applied: { ended: each(3), activated: each(2), already: 0, failed: 0 },
-      });
-      const ends = new Map<string, string>();
-      const counts = { activated: 0, endEvents: 0, activationEvents: 0, endedInOpen: 0 };
-      for await (const item of scanTable(workshop().table)) {
-        const kind = item['__edb_e__'];
-        if (kind === 'sale' && item['endedAt'] !== undefined) {
-          const { saleId, networkEndedOn, endedAt } = item as unknown as StoredSale;
-          ends.set(saleId, networkEndedOn ?? '');
-          const late = networkEndedOn === ENDED_LATE;
-          expect(late ? endedAt : periodOf(endedAt ?? '')).toBe(late ? startOf(OPEN) : OPEN);
-        }
-        if (kind === 'sale' && item['activatedAt'] !== undefined) counts.activated++;
-        if (item['action'] === 'sales.end') counts.endEvents++;
-        if (item['action'] === 'sales.activate') counts.activationEvents++;
-        if (kind === 'balance')
-          counts.endedInOpen += (item['counts'] as Record<string, number>)[`ended#${OPEN}`] ?? 0;
+  it(`its ${each(3)} ends are those of the list, through ${kills.applying} kills`, async () => {
+    await begin('apply', 'applying');
+    const deaths = kills.applying;
+    await workThrough('apply', 'applyNetworkStatement', { deaths, total: each(5) });
+    expect(await stored()).toMatchObject({
+      status: 'applied',
+      applied: { ended: each(3), activated: each(2), already: 0, failed: 0 },
+    });
+    const ends = new Map<string, string>();
+    const counts = { activated: 0, endEvents: 0, activationEvents: 0, endedInOpen: 0 };
+    for await (const item of scanTable(workshop().table)) {
+      const kind = item['__edb_e__'];
+      if (kind === 'sale' && item['endedAt'] !== undefined) {
+        const { saleId, networkEndedOn, endedAt } = item as unknown as StoredSale;
+        ends.set(saleId, networkEndedOn ?? '');
+        const late = networkEndedOn === ENDED_LATE;
+        expect(late ? endedAt : periodOf(endedAt ?? '')).toBe(late ? startOf(OPEN) : OPEN);
       }
-      expect(ends).toEqual(expectedEnds(hundreds));
-      expect(counts).toEqual({
-        // With the sale of the other network.
-        activated: each(101),
-        endEvents: each(3),
-        activationEvents: each(2),
-        endedInOpen: each(3),
-      });
-    },
-    PATIENCE_MS,
-  );
+      if (kind === 'sale' && item['activatedAt'] !== undefined) counts.activated++;
+      if (item['action'] === 'sales.end') counts.endEvents++;
+      if (item['action'] === 'sales.activate') counts.activationEvents++;
+      if (kind === 'balance')
+        counts.endedInOpen += (item['counts'] as Record<string, number>)[`ended#${OPEN}`] ?? 0;
+    }
+    expect(ends).toEqual(expectedEnds(hundreds));
+    expect(counts).toEqual({
+      // With the sale of the other network.
+      activated: each(101),
+      endEvents: each(3),
+      activationEvents: each(2),
+      endedInOpen: each(3),
+    });
+  });
 
-  it(
-    'the same file again changes nothing',
-    async () => {
-      await putComparedEntries(workshop().table);
-      await begin('again', 'reading');
-      await workThrough('again', 'readNetworkStatement', { deaths: 0, total: lines });
-      expect(await stored()).toMatchObject({
-        status: 'read',
-        preview: 2,
-        totals: { counts: { end: 0, activate: 0, ended: each(3), active: each(SETTLED + 2) } },
-      });
-    },
-    PATIENCE_MS,
-  );
+  it('the same file again changes nothing', async () => {
+    await putComparedEntries(workshop().table);
+    await begin('again', 'reading');
+    await workThrough('again', 'readNetworkStatement', { deaths: 0, total: lines });
+    expect(await stored()).toMatchObject({
+      status: 'read',
+      preview: 2,
+      totals: { counts: { end: 0, activate: 0, ended: each(3), active: each(SETTLED + 2) } },
+    });
+  });
 }

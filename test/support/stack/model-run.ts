@@ -6,7 +6,6 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../../infra/local/demo/random.ts';
 
-const PATIENCE = { timeout: 4 * 60 * 60_000 };
 /** As many histories have to try what comes seldom, too. */
 const MANY = 50;
 /** A failing history isn't shortened for longer than this. */
@@ -202,7 +201,7 @@ function historyIn<Played extends World>(
 export function itPlays<Played extends World>(told: Histories<Played>, count: Count): void {
   const { claim, acts, mustSee = [], seldom = [], judge } = told;
   const { histories, seed } = count;
-  it(`${claim}, in ${histories} random histories (seed ${seed})`, PATIENCE, async () => {
+  it(`${claim}, in ${histories} random histories (seed ${seed})`, async () => {
     const outcome: Outcome = { seen: new Map(), giveUpAt: Number.POSITIVE_INFINITY };
     const [replaySeed, path] = REPLAY ?? [];
     const run = await fc.check(historyIn(told, outcome), {

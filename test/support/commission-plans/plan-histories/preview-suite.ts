@@ -29,7 +29,6 @@ import { SILENT } from '../../stack/silent-log.ts';
 import { MemoryFiles } from '../../batches/month-histories/memory-files.ts';
 import { publishTerms } from '../plans.ts';
 
-const PATIENCE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 /** The kinds of entries that a month's commission costs. */
@@ -199,33 +198,29 @@ export function describePreviews({ networks, seed }: { networks: number; seed: n
   });
   afterAll(() => portal?.close());
 
-  it(
-    `says of ${networks} networks what a run then books, agent by agent (seed ${seed})`,
-    async () => {
-      const previewed = new PreviewedPortal(portal);
-      await previewed.begin();
-      let changed = 0;
-      for (let nth = 0; nth < networks; nth++) {
-        const random = seededRandom(seed + nth);
-        const network = someNetwork(random);
-        const terms = someTerms(random);
-        // The first month goes by the terms of before; a twin lives the next one under the draft.
-        const ids = await previewed.live(network);
-        const booked = await previewed.run(ids);
-        const preview = await previewed.preview(terms, ids);
-        expect(preview.map(([now]) => now)).toEqual(booked);
-        const from = `${periodOf(new Date(portal.time.now))}-01`;
-        await publishTerms(portal.table, { firstDay: from, terms });
-        const twin = await previewed.run(await previewed.live(network));
-        expect(preview.map(([, then]) => then)).toEqual(twin);
-        await publishTerms(portal.table, {
-          firstDay: `${periodOf(new Date(portal.time.now))}-01`,
-          terms: null,
-        });
-        if (preview.some(([now, then]) => now !== then)) changed++;
-      }
-      expect(changed).toBeGreaterThan(networks / 2);
-    },
-    PATIENCE_MS,
-  );
+  it(`says of ${networks} networks what a run then books, agent by agent (seed ${seed})`, async () => {
+    const previewed = new PreviewedPortal(portal);
+    await previewed.begin();
+    let changed = 0;
+    for (let nth = 0; nth < networks; nth++) {
+      const random = seededRandom(seed + nth);
+      const network = someNetwork(random);
+      const terms = someTerms(random);
+      // The first month goes by the terms of before; a twin lives the next one under the draft.
+      const ids = await previewed.live(network);
+      const booked = await previewed.run(ids);
+      const preview = await previewed.preview(terms, ids);
+      expect(preview.map(([now]) => now)).toEqual(booked);
+      const from = `${periodOf(new Date(portal.time.now))}-01`;
+      await publishTerms(portal.table, { firstDay: from, terms });
+      const twin = await previewed.run(await previewed.live(network));
+      expect(preview.map(([, then]) => then)).toEqual(twin);
+      await publishTerms(portal.table, {
+        firstDay: `${periodOf(new Date(portal.time.now))}-01`,
+        terms: null,
+      });
+      if (preview.some(([now, then]) => now !== then)) changed++;
+    }
+    expect(changed).toBeGreaterThan(networks / 2);
+  });
 }

@@ -16,8 +16,6 @@ import { Interrupted } from '../../projections/online-rebuild/rebuild-world.ts';
 import { setAttributes } from '../table.ts';
 import { openBaselineTable } from './open-folder.ts';
 
-/** Long enough for any machine: speed isn't tested here. */
-const PATIENCE_MS = 60 * 60_000;
 /** Items of the work itself, and those that say when, or in which order, something was done. */
 const OF_THE_WORK = new Set<unknown>([
   'accountWork',
@@ -92,42 +90,37 @@ export function describeKilledMigrations({
         await close();
       }
     },
-    PATIENCE_MS,
   );
 }
 
 /** Writes notes on payouts between any two writes of the migrations, and finds all of them afterwards. */
 export function describeMovingItems(seeds: readonly number[]): void {
-  it.each(seeds)(
-    'lose nothing that is written meanwhile (seed %i)',
-    async (seed) => {
-      const { table, close } = await openBaselineTable();
-      const random = seededRandom(seed);
-      const payouts = await keysOf(table, 'payout');
-      const notes = new Map<string, string>();
-      const moving = new Interrupted(table, async () => {
-        if (!random.happens(0.3)) return;
-        const key = random.pick(payouts);
-        notes.set(key.pk, `Note ${notes.size} of ${seed}`);
-        await setAttributes(table, key, { notes: notes.get(key.pk) });
-      });
-      try {
-        await runMigrations({ table: moving, clock, pageItems: 50 }, START);
-        expect(notes.size).toBeGreaterThan(5);
-        const { items, seals } = await snapshotOf(table);
-        for (const [name, item] of (await undisturbed()).items) {
-          const note = notes.get(String(item['pk']));
-          if (entityOf(item) !== 'payout' || note === undefined) continue;
-          expect(items.get(name)).toEqual({ ...item, notes: note });
-        }
-        expect(seals).toEqual((await undisturbed()).seals);
-        expect(await rebuild(table, false)).toMatchObject({ figures: 0, staleEntries: 0 });
-      } finally {
-        await close();
+  it.each(seeds)('lose nothing that is written meanwhile (seed %i)', async (seed) => {
+    const { table, close } = await openBaselineTable();
+    const random = seededRandom(seed);
+    const payouts = await keysOf(table, 'payout');
+    const notes = new Map<string, string>();
+    const moving = new Interrupted(table, async () => {
+      if (!random.happens(0.3)) return;
+      const key = random.pick(payouts);
+      notes.set(key.pk, `Note ${notes.size} of ${seed}`);
+      await setAttributes(table, key, { notes: notes.get(key.pk) });
+    });
+    try {
+      await runMigrations({ table: moving, clock, pageItems: 50 }, START);
+      expect(notes.size).toBeGreaterThan(5);
+      const { items, seals } = await snapshotOf(table);
+      for (const [name, item] of (await undisturbed()).items) {
+        const note = notes.get(String(item['pk']));
+        if (entityOf(item) !== 'payout' || note === undefined) continue;
+        expect(items.get(name)).toEqual({ ...item, notes: note });
       }
-    },
-    PATIENCE_MS,
-  );
+      expect(seals).toEqual((await undisturbed()).seals);
+      expect(await rebuild(table, false)).toMatchObject({ figures: 0, staleEntries: 0 });
+    } finally {
+      await close();
+    }
+  });
 }
 
 async function keysOf(table: Table, entity: string): Promise<{ pk: string; sk: string }[]> {

@@ -8,6 +8,7 @@ import { addedSale, approvedSale, pay } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
+import { leaveRoutes } from '../../../support/browser/page-routes.ts';
 import { choose, press, revisit, seeFigure, seeOutage } from '../../../support/browser/screens.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
@@ -139,7 +140,7 @@ story('another agent reads what comes next', {
     await load(otherPage);
     await otherPage.getByRole('listitem').filter({ hasText: 'Loaded' }).waitFor();
     expect(await otherPage.getByText('No payouts yet').count()).toBe(0);
-    await otherPage.unrouteAll({ behavior: 'wait' });
+    await leaveRoutes(otherPage);
   },
   'of the monthly payout: its day, amount, account and minimum, and the hold of a changed account':
     async () => {
@@ -148,7 +149,7 @@ story('another agent reads what comes next', {
       const { id, api } = otherAgent;
       await api.agents.saveBanking(bankingOf());
       await approvedSale(office, otherAgent);
-      await open(otherPage);
+      await load(otherPage);
       await next.getByText('Monthly payouts start at R100.00.').waitFor();
       await next.getByText('R70.00', { exact: true }).waitFor();
       await revisit(otherPage, '/agent');

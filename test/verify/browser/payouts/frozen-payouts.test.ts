@@ -99,7 +99,7 @@ story('administrators freeze all payouts, and let them go on', {
     await resume();
     await stack.runSchedule();
     const said = page.getByRole('status').filter({ hasText: 'All payouts are frozen since' });
-    await expect.poll(() => said.count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => said.count()).toBe(0);
     await page.getByRole('button', { name: 'Freeze Payouts', exact: true }).waitFor();
   },
   'says who froze them, and shows a reader no step': async () => {

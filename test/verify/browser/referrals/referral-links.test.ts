@@ -1,7 +1,7 @@
 /** Referral links: what they open, and how an administrator watches the network, its links and every click. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { choose, fill, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
@@ -42,7 +42,7 @@ async function clicksOf({ me }: Person) {
 }
 
 const seeClicks = (agent: Person, count: number) =>
-  vi.waitFor(async () => expect(await clicksOf(agent)).toHaveLength(count), { timeout: 20_000 });
+  expect.poll(() => clicksOf(agent)).toHaveLength(count);
 
 /** Opens a link from elsewhere, and waits for the website. */
 async function openLink(on: Page, link: string): Promise<void> {

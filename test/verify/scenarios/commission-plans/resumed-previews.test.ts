@@ -40,7 +40,7 @@ beforeAll(async () => {
   await put(projected.table, previewedNetwork(projected.table, AGENTS));
   queued = new QueuedExports(projected.table);
   whole = await resultOf(await queued.inOneGo(PREVIEW));
-}, 60_000);
+});
 afterAll(() => projected?.close());
 
 /** The end of a job, but for its time. */

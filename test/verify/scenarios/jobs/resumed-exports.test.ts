@@ -32,7 +32,7 @@ beforeAll(async () => {
   const write = monthlyRunTable(table).create({ ...run, startedAt: '2026-01-01T00:00:00.000Z' });
   await table.transact([write.orThrow(() => new Error('It is there'))]);
   exported = new QueuedExports(table, { partBytes: 10_000, fileRows: 500 });
-}, 60_000);
+});
 afterAll(() => projected?.close());
 
 const kinds: QueuedExport[] = [

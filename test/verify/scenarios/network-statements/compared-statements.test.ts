@@ -31,7 +31,7 @@ beforeAll(async () => {
   projected = await openProjectedTable();
   await putStatement(projected.table, given);
   await putComparedEntries(projected.table);
-}, 120_000);
+});
 afterAll(() => projected?.close());
 
 async function beginning(): Promise<ReadingWorkers> {

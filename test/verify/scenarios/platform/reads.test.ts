@@ -270,7 +270,7 @@ beforeAll(async () => {
   await seedAudit(table, { ...events, from: EVENTS });
   await fillBatches(office);
   await measure(many);
-}, 900_000);
+});
 
 describe.each(cases)('%s', (title, name) => {
   const atMost = atMostOf(name);

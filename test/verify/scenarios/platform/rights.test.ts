@@ -90,7 +90,7 @@ beforeAll(async () => {
   tableCalls = stack.front.calls;
   people = await personalValuesIn(stack);
   serviceCalls.push(...services.calls, ...[downloadUrl, url].map(callOfLink));
-}, 300_000);
+});
 afterAll(async () => {
   services.stop();
   logs.stop();

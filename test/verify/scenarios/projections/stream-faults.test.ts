@@ -238,7 +238,7 @@ describe('what more events share', () => {
     projected.front.setFaults(none);
     expect(await report(outcome)).toEqual({ batchItemFailures: [] });
     expect(letters).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('events that are processed one by one', () => {

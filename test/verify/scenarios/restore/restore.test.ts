@@ -160,7 +160,7 @@ beforeAll(async () => {
   await tellAfter();
   await stop();
   await copyTable(instant, dataDir);
-}, 300_000);
+});
 afterAll(async () => {
   await stack?.close();
   await rm(folder, { recursive: true, force: true });
