@@ -7,6 +7,7 @@ import type { AnyProcedure } from '@orpc/server';
 import type { Contract } from '../../shared/contract.ts';
 import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { findPersonAndRun } from '../domain/identity/find-person.ts';
+import { DomainError } from '../../shared/kernel/errors.ts';
 import { maintenanceHeader } from '../../shared/kernel/maintenance.ts';
 import { MAINTENANCE_HEADER } from '../../shared/kernel/maintenance-header.ts';
 import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
@@ -15,13 +16,14 @@ import { type Actor, ANYBODY, type Context } from '../platform/context.ts';
 import { cameThroughDistribution, viewerAddress } from '../platform/origin-secret.ts';
 import { type Environment, readEnvironment } from '../platform/environment.ts';
 import { isBadInput, toLoggedAnswer, unreadableBody } from '../platform/errors.ts';
-import { functionOf } from '../platform/function.ts';
+import { functionOf, type Note } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
-import { type Event, type Result, resultOf, sender } from './http.ts';
+import { type Answer, type Event, jsonBody, type Result, resultOf, sender } from './http.ts';
 import { authorise } from './verb.ts';
 
 interface Call extends Context {
+  note: Note;
   /** Why the request's body could not be parsed; absent where it could. */
   bodyProblem?: unknown;
 }
@@ -45,9 +47,11 @@ type NamesOf<Slice extends keyof Contract, Served extends Audience> = {
 };
 type ServedTo<Served extends Audience> = { '~orpc': { meta: ProcedureMeta<Served> } };
 
-/** The same answers as API Gateway's own. */
-const FORBIDDEN = gatewayAnswer(403, 'Forbidden');
-const NOT_FOUND = gatewayAnswer(404, 'Not Found');
+/** The same answer as API Gateway's own. */
+const FORBIDDEN: Result = {
+  statusCode: 403,
+  ...jsonBody({ message: 'Forbidden' }),
+};
 
 /**
  * A function that serves the endpoints of one audience.
@@ -64,17 +68,19 @@ export function apiFunction<Served extends Audience>(
   const log = openLog(environment.runtime);
   const base = { ...contextOf(environment, readsInBatches), ...services };
   const send = sender(openHandler(endpoints));
-  const answerTo = async (event: Event): Promise<Result> => {
+  const answerTo = async (event: Event, note: Note): Promise<Result> => {
     if (!cameThroughDistribution(event.headers, environment.ORIGIN_SECRETS)) return FORBIDDEN;
     const maintenance = readMaintenance(base);
-    const context = { ...base, ...callOf(event), log, maintenance };
+    const context = { ...base, ...callOf(event), log, maintenance, note };
     const [announced, answer] = await Promise.all([
       announce(maintenance, context),
       send(event, context),
     ]);
-    return answer ? resultOf(answer, announced) : NOT_FOUND;
+    return resultOf(answer ?? nothingHere(context), announced);
   };
-  return functionOf<Event, Result>(log, async (event) => identified(event, await answerTo(event)));
+  return functionOf<Event, Result>(log, async (event, _, note) =>
+    identified(event, await answerTo(event, note)),
+  );
 }
 
 function openHandler(endpoints: ConstructorParameters<typeof StandardOpenAPIHandler<Call>>[0]) {
@@ -94,6 +100,7 @@ function openHandler(endpoints: ConstructorParameters<typeof StandardOpenAPIHand
       async ({ context, procedure, next }) => {
         const { method, path } = procedure['~orpc'].route;
         context.endpoint = `${method} /api${path}`;
+        context.note({ route: context.endpoint });
         const meta = procedure['~orpc'].meta as ProcedureMeta;
         const call = async () => {
           try {
@@ -128,9 +135,11 @@ const identified = ({ requestContext: { requestId } }: Event, result: Result): R
   headers: { ...result.headers, 'x-request-id': requestId },
 });
 
-function gatewayAnswer(statusCode: number, message: string): Result {
-  const headers = { 'content-type': 'application/json' };
-  return { statusCode, headers, body: JSON.stringify({ message }) };
+/** The gateway passes on all that is below an audience's address: the contract may not have it. */
+function nothingHere(context: Call): Answer {
+  const refusal = new DomainError('NOT_FOUND', 'There is nothing at this address');
+  const answered = toLoggedAnswer(refusal, context);
+  return { status: answered.status, ...jsonBody(answered) };
 }
 
 function contextOf(

@@ -85,7 +85,7 @@ async function fetched({
 }
 
 /** Endpoints answer with JSON, or with nothing. */
-const jsonBody = (body: unknown): Pick<Answer, 'headers' | 'body'> =>
+export const jsonBody = (body: unknown): Pick<Answer, 'headers' | 'body'> =>
   body === undefined
     ? { headers: {}, body: '' }
     : { headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(body) };

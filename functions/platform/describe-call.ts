@@ -7,7 +7,7 @@ import { optional } from './present.ts';
 interface AnyEvent {
   requestContext?: {
     requestId?: string;
-    /** A template such as `GET /sales/{id}`: the values aren't logged. */
+    /** A template such as `ANY /api/me/{proxy+}`: the values aren't logged. */
     routeKey?: string;
     http?: unknown;
     authorizer?: { jwt?: { claims?: { sub?: unknown } } };

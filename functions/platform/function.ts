@@ -9,6 +9,9 @@ import { redactError } from './redact-error.ts';
 import type { Log } from './log.ts';
 import { type Outcome, describeCall } from './describe-call.ts';
 
+/** Adds fields to the log line of the call, such as the endpoint that it came to. */
+export type Note = (fields: Readonly<Record<string, unknown>>) => void;
+
 type Call<Event, Result> = Request<Event, Result, Error, LambdaContext, { startedAt?: number }>;
 
 /**
@@ -17,14 +20,16 @@ type Call<Event, Result> = Request<Event, Result, Error, LambdaContext, { starte
  */
 export const functionOf = <Event, Result>(
   log: Log,
-  run: (event: Event, context: LambdaContext) => Promise<Result>,
+  run: (event: Event, context: LambdaContext, note: Note) => Promise<Result>,
 ) => {
+  const noted = new WeakMap<LambdaContext, Readonly<Record<string, unknown>>>();
   const logCall = (
     { event, context, response: result, internal: { startedAt = 0 } }: Call<Event, Result>,
     outcome: Outcome,
   ) => {
     const ms = Math.round(performance.now() - startedAt);
-    log.info('call', { ...describeCall({ event, context, result }, outcome), ms });
+    const described = describeCall({ event, context, result }, outcome);
+    log.info('call', { ...described, ...noted.get(context), ms });
   };
   return middy<Event, Result>()
     .use({
@@ -44,5 +49,7 @@ export const functionOf = <Event, Result>(
         if (error) request.error = redactError(error);
       },
     })
-    .handler((event: Event, context: LambdaContext) => run(event, context));
+    .handler((event: Event, context: LambdaContext) =>
+      run(event, context, (fields) => noted.set(context, fields)),
+    );
 };

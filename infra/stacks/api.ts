@@ -1,4 +1,4 @@
-/** The HTTP API: the routes of the contract, one function per audience; API Gateway checks the tokens. */
+/** The HTTP API: one function and one route for each audience; API Gateway checks the tokens. */
 import { CfnOutput, Stack, Validations } from 'aws-cdk-lib';
 import {
   type CfnStage,
@@ -17,7 +17,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { API_LIMIT } from '../../shared/kernel/pace.ts';
 import type { Audience } from '../../shared/kernel/procedure.ts';
-import { type ApiRoute, contractRoutes } from '../model/contract-routes.ts';
+import { type GatewayRoute, gatewayRoutes, routeKeyOf } from '../model/gateway-routes.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Bindings } from '../constructs/bindings.ts';
 import { removalPolicyOf } from '../constructs/removal-policy.ts';
@@ -30,14 +30,18 @@ const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 
 /** A limit for runaway clients, not a quota per person; screens refresh at half of it. */
 const THROTTLE = { rateLimit: API_LIMIT.requestsPerSecond, burstLimit: API_LIMIT.burst };
-/** Public routes get a smaller share, so that signed-in callers always have capacity. */
+/** Each public route gets a smaller share, so that signed-in callers always have capacity. */
 const PUBLIC_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
-/** The logged fields of a request: no address, query, header or body, which may be personal. */
+/**
+ * The logged fields of a request: no address, query, header or body, which may be personal. The function's log names
+ * the endpoint under the same `requestId`.
+ */
 const logFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
     at: '$context.requestTime',
+    method: '$context.httpMethod',
     route: '$context.routeKey',
     status: '$context.status',
     milliseconds: '$context.responseLatency',
@@ -74,7 +78,7 @@ export class ApiStack extends Stack {
       agent: integration('agent'),
       admin: integration('admin'),
     };
-    for (const route of contractRoutes) this.#addRoute(route);
+    for (const route of gatewayRoutes) this.#addRoute(route);
     this.#createStage(deployment);
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
@@ -89,21 +93,21 @@ export class ApiStack extends Stack {
     });
   }
 
-  #addRoute({ method, path, audience, access }: ApiRoute): void {
+  #addRoute({ method, path, audience, isPublic }: GatewayRoute): void {
     const routes = this.api.addRoutes({
       path,
       methods: [HttpMethod[method]],
       integration: this.#integrations[audience],
-      ...(access === 'public'
+      ...(isPublic
         ? { authorizer: new HttpNoneAuthorizer() }
         : { authorizer: this.#authorizer, authorizationScopes: [ACCESS_TOKEN_SCOPE] }),
     });
-    if (access !== 'public') return;
+    if (!isPublic) return;
     for (const route of routes)
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
         reason:
-          'The contract names this route public: it needs no token and shows no personal data',
+          'The contract names what is below it public: it needs no token and shows no personal data',
       });
   }
 
@@ -118,9 +122,7 @@ export class ApiStack extends Stack {
       throttle: THROTTLE,
       accessLogSettings: { destination: new LogGroupLogDestination(log), format: logFormat },
     });
-    const publicKeys = contractRoutes
-      .filter(({ access }) => access === 'public')
-      .map(({ method, path }) => `${method} ${path}`);
+    const publicKeys = gatewayRoutes.filter(({ isPublic }) => isPublic).map(routeKeyOf);
     const resource = stage.node.defaultChild as CfnStage;
     resource.routeSettings = Object.fromEntries(publicKeys.map((key) => [key, PUBLIC_THROTTLE]));
     // A stage can't be created before the routes that its settings name.

@@ -35,15 +35,15 @@ export const faults = {
     },
   },
   route: {
-    what: 'the route of POST /api/agent/sales is misspelt',
+    what: 'the route of the agents’ endpoints is misspelt',
     stack: 'Api',
-    foundBy: 'the agent submits a sale with its proof',
+    foundBy: 'the agent says where to be paid',
     put(template) {
       const route = Object.values(template.Resources).find(
-        ({ Properties }) => Properties?.['RouteKey'] === 'POST /api/agent/sales',
+        ({ Properties }) => Properties?.['RouteKey'] === 'ANY /api/agent/{proxy+}',
       );
       if (!route) throw new Error('there is no such route');
-      route.Properties['RouteKey'] = 'POST /api/agent/sale';
+      route.Properties['RouteKey'] = 'ANY /api/agents/{proxy+}';
     },
   },
   index: {

@@ -8,7 +8,7 @@ export const touched: Readonly<Record<string, Check>> = {
   'AWS::ApiGatewayV2::Api': ['doors', 'a public endpoint needs no token'],
   'AWS::ApiGatewayV2::Authorizer': ['doors', 'no token: refused'],
   'AWS::ApiGatewayV2::Integration': ['doors', 'a public endpoint needs no token'],
-  'AWS::ApiGatewayV2::Route': ['sale', 'the agent submits a sale with its proof'],
+  'AWS::ApiGatewayV2::Route': ['sale', 'the agent says where to be paid'],
   'AWS::ApiGatewayV2::Stage': ['sale', 'a ticket opens a socket, once'],
   'AWS::Cognito::UserPool': ['browser', 'the agent signs in there, and sees R50.00'],
   'AWS::Cognito::UserPoolClient': ['browser', 'the agent signs in there, and sees R50.00'],

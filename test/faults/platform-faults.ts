@@ -30,11 +30,11 @@ export const platformFaults: readonly Fault[] = [
     ],
   },
   {
-    name: 'routes for people of any status need no token',
+    name: 'the route of people of any status needs no token',
     kind: 'template',
     file: 'infra/stacks/api.ts',
-    from: "      ...(access === 'public'\n",
-    to: "      ...(access === 'public' || access === 'anyStatus'\n",
+    from: '      ...(isPublic\n',
+    to: "      ...(isPublic || audience === 'me'\n",
     foundBy: ['test/infra/templates/template-api.test.ts'],
   },
   {

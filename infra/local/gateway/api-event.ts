@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { z } from 'zod';
 import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../../functions/platform/origin-secret.ts';
+import { routeKeyOf } from '../../model/gateway-routes.ts';
 import type { RouteMatch } from './api-routes.ts';
 import type { Verdict } from './authorizer.ts';
 
@@ -106,13 +107,14 @@ export function apiEvent({
 }: ApiCall): APIGatewayProxyEventV2WithJWTAuthorizer {
   const now = new Date();
   const { route, pathParameters } = match;
-  const { url, cookies, address } = request;
+  const routeKey = routeKeyOf(route);
+  const { method, url, cookies, address } = request;
   const headers = { ...request.headers, ...originHeaders(address, originSecret) };
   const query = queryOf(url.searchParams);
   const jwt = { claims: verdict?.claims ?? {}, scopes: verdict?.scopes ?? [] };
   return {
     version: '2.0',
-    routeKey: `${route.method} ${route.path}`,
+    routeKey,
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     ...(cookies ? { cookies } : {}),
@@ -125,14 +127,14 @@ export function apiEvent({
       domainName: url.host,
       domainPrefix: 'local',
       http: {
-        method: route.method,
+        method,
         path: url.pathname,
         protocol: `HTTP/${request.httpVersion}`,
         sourceIp: address,
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),
-      routeKey: `${route.method} ${route.path}`,
+      routeKey,
       stage: '$default',
       time: now.toUTCString(),
       timeEpoch: now.getTime(),

@@ -1,57 +1,39 @@
-/** Finds the contract's endpoint of a request, as the HTTP API does. */
-import { type ApiRoute, contractRoutes } from '../../model/contract-routes.ts';
+/** Finds the gateway's route of a request, as the HTTP API does. */
+import { type GatewayRoute, gatewayRoutes } from '../../model/gateway-routes.ts';
 
 export interface RouteMatch {
-  route: ApiRoute;
+  route: GatewayRoute;
   pathParameters?: Record<string, string>;
 }
 
-function decoded(segment: string): string | undefined {
+function decoded(value: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(value);
   } catch {
-    // A malformed escape matches no route.
-    return undefined;
+    return value;
   }
 }
 
-function parametersOf(template: string[], segments: string[]): Record<string, string> | undefined {
-  const parameters: Record<string, string> = {};
-  for (const [at, part] of template.entries()) {
-    const segment = segments[at] ?? '';
-    if (!part.startsWith('{')) {
-      if (part !== segment) return undefined;
-    } else {
-      const value = decoded(segment);
-      if (!value) return undefined;
-      parameters[part.slice(1, -1)] = value;
-    }
-  }
-  return parameters;
+function patternOf(path: string): RegExp {
+  const groups = path.replaceAll(
+    /\{(\w+)(\+?)\}/g,
+    (_, name: string, greedy: string) => `(?<${name}>${greedy ? '.+' : '[^/]+'})`,
+  );
+  return new RegExp(`^${groups}$`);
 }
 
-/** A literal path wins over one with parameters. */
-export function routeFinder(
-  routes: readonly ApiRoute[] = contractRoutes,
-): (method: string, path: string) => RouteMatch | undefined {
-  const literal = new Map<string, RouteMatch>();
-  const bySize = new Map<string, { route: ApiRoute; template: string[] }[]>();
-  for (const route of routes) {
-    const template = route.path.split('/');
-    if (!route.path.includes('{')) literal.set(`${route.method} ${route.path}`, { route });
-    else {
-      const size = `${route.method} ${template.length}`;
-      bySize.set(size, [...(bySize.get(size) ?? []), { route, template }]);
-    }
+const patterns = gatewayRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
+
+/** The first route that fits: they stand in the order in which the gateway prefers them. */
+export function findRoute(method: string, path: string): RouteMatch | undefined {
+  for (const { route, pattern } of patterns) {
+    if (route.method !== 'ANY' && route.method !== method) continue;
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const found = Object.entries(match.groups ?? {});
+    if (found.length === 0) return { route };
+    const pathParameters = Object.fromEntries(found.map(([name, at]) => [name, decoded(at)]));
+    return { route, pathParameters };
   }
-  return (method, path) => {
-    const exact = literal.get(`${method} ${path}`);
-    if (exact) return exact;
-    const segments = path.split('/');
-    for (const { route, template } of bySize.get(`${method} ${segments.length}`) ?? []) {
-      const pathParameters = parametersOf(template, segments);
-      if (pathParameters) return { route, pathParameters };
-    }
-    return undefined;
-  };
+  return undefined;
 }

@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { type FunctionName, type FunctionSpec, functions as catalog } from '../../model/catalog.ts';
-import type { ApiRoute } from '../../model/contract-routes.ts';
 import { FunctionFailure, type Functions } from '../base/functions.ts';
 import {
   answerOf,
@@ -13,7 +12,7 @@ import {
   requestFromHere,
   requestFromSocket,
 } from './api-event.ts';
-import { routeFinder } from './api-routes.ts';
+import { findRoute } from './api-routes.ts';
 import { jwtAuthorizer, type PoolIdentity } from './authorizer.ts';
 import { BodyTooLarge, readBody } from '../base/respond.ts';
 
@@ -26,7 +25,6 @@ export interface ApiOptions {
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
   log: (message: string) => void;
-  routes?: readonly ApiRoute[];
   integrationTimeoutMs?: number;
 }
 
@@ -73,15 +71,14 @@ async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise
 }
 
 function apiCaller(options: ApiOptions): ApiCaller {
-  const find = routeFinder(options.routes);
   const authorize = jwtAuthorizer(options.pool);
   const targets = functionsByAudience();
   const timeoutMs = options.integrationTimeoutMs ?? INTEGRATION_TIMEOUT_MS;
   return async (request) => {
-    const match = find(request.method, request.url.pathname);
+    const match = findRoute(request.method, request.url.pathname);
     const target = match && targets.get(match.route.audience);
     if (!match || !target) return messageAnswer(404, 'Not Found');
-    const isPublic = match.route.access === 'public';
+    const { isPublic } = match.route;
     const verdict = isPublic ? undefined : authorize(request.headers['authorization']);
     if (verdict && verdict.kind !== 'allowed') return REFUSALS[verdict.kind];
     try {
@@ -91,7 +88,7 @@ function apiCaller(options: ApiOptions): ApiCaller {
       return answerOf(await within(timeoutMs, options.functions.invoke(target, event)));
     } catch (error) {
       const [status, message] = refusalOf(error);
-      if (status >= 500) options.log(`${match.route.name} failed: ${describe(error)}`);
+      if (status >= 500) options.log(`${target} failed: ${describe(error)}`);
       return messageAnswer(status, message);
     }
   };

@@ -25,8 +25,9 @@ describe('the authorizer', () => {
         name: 'apiMe',
         event: {
           version: '2.0',
-          routeKey: 'GET /api/me/profile',
+          routeKey: 'ANY /api/me/{proxy+}',
           requestContext: {
+            http: { method: 'GET', path: '/api/me/profile' },
             authorizer: { jwt: { claims: { sub: 'person', exp: expect.stringMatching(/^\d+$/) } } },
           },
         },
@@ -81,13 +82,24 @@ describe('routes and limits', () => {
     expect(await gateway.rawStatus('/proofs/a', { host: files }, 'TRACE')).toBe(405);
   });
 
-  test.each(['/api/me/nothing', '/api/other/profile', '/api/me/profile/x', '/api/'])(
-    'answers 404 at %s, which the contract does not have',
+  test.each(['/api/other/profile', '/api/me', '/api/me/', '/api/'])(
+    'answers 404 at %s, which is no audience’s',
     async (path) => {
       await open(ok);
       expect((await gateway.fetch(path, bearer(gateway.token()))).status).toBe(404);
     },
   );
+
+  test('leads what an audience doesn’t have to its function, which knows', async () => {
+    await open(ok);
+    const at = '/api/admin/sales/a%2Fb/x';
+    await gateway.fetch(at, { ...bearer(gateway.token()), method: 'PUT' });
+    await gateway.fetch('/api/public/clicks', { method: 'DELETE' });
+    expect(gateway.calls).toMatchObject([
+      { name: 'apiAdmin', event: { rawPath: at, pathParameters: { proxy: 'sales/a/b/x' } } },
+      { name: 'apiPublic', event: { routeKey: 'ANY /api/public/{proxy+}' } },
+    ]);
+  });
 
   test('refuses more than 10,240 bytes of headers', async () => {
     await open(ok);

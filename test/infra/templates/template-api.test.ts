@@ -1,26 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { contract } from '../../../shared/contract.ts';
-import type { ProcedureMeta } from '../../../shared/kernel/procedure.ts';
+import { findRoute } from '../../../infra/local/gateway/api-routes.ts';
+import { contractRoutes } from '../../../infra/model/contract-routes.ts';
+import { routeKeyOf } from '../../../infra/model/gateway-routes.ts';
 import { ofType, type Properties, readable, synthesize } from './template-app.ts';
 
 const app = synthesize();
-
-interface Procedure {
-  '~orpc': { route: { method?: string; path?: string }; meta: ProcedureMeta };
-}
-const endpoints = Object.values(contract as Record<string, Record<string, Procedure>>)
-  .flatMap((slice) => Object.values(slice))
-  .map(({ '~orpc': { route, meta } }) => ({
-    key: `${route.method} /api${route.path}`,
-    audience: String(route.path?.split('/')[1]),
-    isPublic: meta.access === 'public',
-  }));
 
 const routes = new Map(
   ofType(app, 'AWS::ApiGatewayV2::Route')
     .filter(([key]) => key.startsWith('api/'))
     .map(([, { Properties }]) => [String(Properties['RouteKey']), Properties]),
 );
+const publicKeys = contractRoutes.filter(({ access }) => access === 'public').map(routeKeyOf);
 
 function functionBehind(route: Properties): string {
   const [, id] = readable(route['Target']).split('/');
@@ -31,8 +22,14 @@ function functionBehind(route: Properties): string {
   return readable(integration.Properties['IntegrationUri']);
 }
 
+function guardOf({ AuthorizationType, AuthorizationScopes, AuthorizerId }: Properties) {
+  return [AuthorizationType, AuthorizationScopes, AuthorizerId && readable(AuthorizerId)];
+}
+const NO_GUARD = ['NONE', undefined, undefined];
+const TOKENS = ['JWT', ['aws.cognito.signin.user.admin'], '<HttpApiTokens>'];
+
 describe('the HTTP API', () => {
-  it('pays for no metric of each route: nothing reads one, and the access log has the route', () => {
+  it('pays for no metric of each route: nothing reads one, and the logs have route and endpoint', () => {
     const stages = ofType(app, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);
     expect(stages.length).toBeGreaterThan(0);
     for (const stage of stages)
@@ -41,26 +38,20 @@ describe('the HTTP API', () => {
       expect(JSON.stringify(ofType(app, type))).not.toMatch(/"Route"|\\"Route\\"/);
   });
 
-  it('has the routes of the contract, and no other', () => {
-    expect([...routes.keys()].sort()).toEqual(endpoints.map(({ key }) => key).sort());
+  it('has a route for each audience and for each public endpoint, and no other', () => {
+    const ofAudiences = ['public', 'me', 'agent', 'admin'].map((one) => `ANY /api/${one}/{proxy+}`);
+    expect([...routes.keys()].sort()).toEqual([...publicKeys, ...ofAudiences].sort());
   });
 
-  it.each(endpoints)('$key goes to the function of its audience', ({ key, audience }) => {
-    const name = `api${audience[0]?.toUpperCase()}${audience.slice(1)}`;
-    expect(functionBehind(routes.get(key)!)).toBe(`<${name}Live>`);
-  });
-
-  it.each(endpoints)('$key needs an access token, unless it is public', ({ key, isPublic }) => {
-    const { AuthorizationType, AuthorizationScopes, AuthorizerId } = routes.get(key)!;
-    expect([
-      AuthorizationType,
-      AuthorizationScopes,
-      AuthorizerId && readable(AuthorizerId),
-    ]).toEqual(
-      isPublic
-        ? ['NONE', undefined, undefined]
-        : ['JWT', ['aws.cognito.signin.user.admin'], '<HttpApiTokens>'],
-    );
+  it('leads every endpoint to the function of its audience, by a token unless it is public', () => {
+    for (const { name, method, path, access } of contractRoutes) {
+      const found = findRoute(method, path.replaceAll(/\{\w+\}/g, 'x')) ?? expect.fail(name);
+      const route = routes.get(routeKeyOf(found.route)) ?? expect.fail(name);
+      const audience = path.split('/')[2] ?? '';
+      const served = `api${audience[0]?.toUpperCase()}${audience.slice(1)}`;
+      expect(functionBehind(route), name).toBe(`<${served}Live>`);
+      expect(guardOf(route), name).toEqual(access === 'public' ? NO_GUARD : TOKENS);
+    }
   });
 
   const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
@@ -75,7 +66,7 @@ describe('the HTTP API', () => {
   });
 
   it('limits the rate of calls more where anyone may call', () => {
-    const open = endpoints.filter(({ isPublic }) => isPublic).map(({ key }) => key);
+    const open = [...publicKeys, 'ANY /api/public/{proxy+}'];
     expect(Object.keys(stage.Properties['RouteSettings'] as object).sort()).toEqual(open.sort());
   });
 });

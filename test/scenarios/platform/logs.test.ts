@@ -50,6 +50,23 @@ it('has in the body of a refusal the id of its log line', async () => {
   ]);
 });
 
+it('says in the form of its errors that nothing is at an address, and logs no part of it', async () => {
+  const answer = await get('agent/nothing/0821234567', agent);
+  const requestId = answer.headers.get('x-request-id');
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({
+    defined: true,
+    code: 'NOT_FOUND',
+    status: 404,
+    message: 'There is nothing at this address',
+    data: { requestId },
+  });
+  const [line, ...others] = callsOf(requestId);
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({ route: 'ANY /api/agent/{proxy+}', status: 404, actorId: agent.id });
+  expect(JSON.stringify(line)).not.toContain('0821234567');
+});
+
 it('logs the cause of a failure under the same id', async () => {
   const refused = await under(stack, { throttleRate: 1 }, () =>
     refusal(agent.api.ledger.getMyEarnings()),
