@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { keepConnections } from '../base/loopback.ts';
 import { errorCode, StartupProblem } from '../base/startup-problem.ts';
 import { isSignedForFiles, startingListener } from './starting.ts';
 import type { StartProgress } from './starting-page.ts';
@@ -73,7 +74,9 @@ async function close(server: Server): Promise<void> {
  * @throws StartupProblem where it is taken
  */
 export async function openLocalPort(port: number): Promise<LocalPort> {
-  const servers = [0, 1].map(() => createServer({ maxHeaderSize: MAX_HEADER_BYTES }));
+  const servers = [0, 1].map(() =>
+    keepConnections(createServer({ maxHeaderSize: MAX_HEADER_BYTES })),
+  );
   const [ipv4, ipv6] = servers as [Server, Server];
   let listening: Server[] = [];
   try {

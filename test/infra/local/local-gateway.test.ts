@@ -101,6 +101,13 @@ describe('routes and limits', () => {
     ]);
   });
 
+  test('ends no connection that a client keeps: its next request would be lost', async () => {
+    await open(ok);
+    const answer = await gateway.fetch('/api/public/referral-codes/ABC');
+    expect(answer.headers.get('connection')).toBe('keep-alive');
+    expect(answer.headers.get('keep-alive')).toBeNull();
+  });
+
   test('refuses more than 10,240 bytes of headers', async () => {
     await open(ok);
     const answer = await gateway.fetch('/api/me/profile', { headers: { x: 'x'.repeat(10_240) } });
