@@ -3,9 +3,9 @@ import { describe } from 'vitest';
 import { itStaysHonest } from '../support/approvals/dishonest/honesty-suite.ts';
 
 describe('with the rule on, one dishonest administrator', () => {
-  itStaysHonest(true, { histories: 4_000, seed: 1 });
+  itStaysHonest(true, { histories: 4_000, seed: 1, most: 60 });
 });
 
 describe('with the rule off, one dishonest administrator', () => {
-  itStaysHonest(false, { histories: 1_000, seed: 2 });
+  itStaysHonest(false, { histories: 1_000, seed: 2, most: 60 });
 });

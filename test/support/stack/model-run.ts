@@ -151,8 +151,9 @@ export interface Histories<Played extends World> {
   acts: readonly Act<Played>[];
   /** Events that have to be seen in some history; every act has to take effect anyway. */
   mustSee?: readonly string[];
-  /** Events and acts that fewer than 50 histories may miss. */
+  /** Events and acts that fewer histories than `many`, by default 50, may miss. */
   seldom?: readonly string[];
+  many?: number;
   /** The most acts that are drawn for a history, which leaves out those that aren't possible then. */
   most: number;
   /** Opens a world of its own for each history. */
@@ -199,7 +200,7 @@ function historyIn<Played extends World>(
 
 /** Claims that the world agrees with its notebook in random histories, each of which begins in a new world. */
 export function itPlays<Played extends World>(told: Histories<Played>, count: Count): void {
-  const { claim, acts, mustSee = [], seldom = [], judge } = told;
+  const { claim, acts, mustSee = [], seldom = [], many = MANY, judge } = told;
   const { histories, seed } = count;
   it(`${claim}, in ${histories} random histories (seed ${seed})`, async () => {
     const outcome: Outcome = { seen: new Map(), giveUpAt: Number.POSITIVE_INFINITY };
@@ -212,7 +213,7 @@ export function itPlays<Played extends World>(told: Histories<Played>, count: Co
     if (run.failed) throw new Error(reportOf(outcome, run), { cause: run.errorInstance });
     if (REPLAY) return;
     const all = new Set([...acts.map(({ name }) => name), ...mustSee, ...seldom]);
-    const excused = new Set(histories < MANY ? seldom : []);
+    const excused = new Set(histories < many ? seldom : []);
     const never = [...all].filter((what) => !outcome.seen.has(what) && !excused.has(what));
     expect(never, 'what no history tried').toEqual([]);
     judge?.(outcome.seen);

@@ -9,10 +9,11 @@ import { approvalTable, type StoredApproval } from '../../../../functions/data/a
 import { jobTable } from '../../../../functions/data/job.table.ts';
 import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
 import { payoutTable, type StoredPayout } from '../../../../functions/data/payout.table.ts';
-import { profileTable } from '../../../../functions/data/profile.table.ts';
+import { type Profile, profileTable } from '../../../../functions/data/profile.table.ts';
 import { changeFinance } from '../../../../functions/domain/identity/change-permissions.ts';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
 import { OPERATOR } from '../../../../functions/platform/context.ts';
+import { Table } from '../../../../functions/platform/table.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
 import { permissionsOf } from '../../../../shared/kernel/permissions.ts';
@@ -42,6 +43,17 @@ const RELEASES = new Set([
 
 let accounts = 5_000_000_000;
 
+/** Knows whether anything was written: what was refused is compared with nothing. */
+class WatchedTable extends Table {
+  writes = 0;
+  override async transact(...asked: Parameters<Table['transact']>): Promise<void> {
+    await super.transact(...asked);
+    this.writes++;
+  }
+}
+
+type WatchedPortal = Portal & { table: WatchedTable };
+
 export class DishonestOffice extends OfficeWorld {
   readonly files = new MemoryFiles();
   /** The dishonest one, that one's second account, and the honest colleague. */
@@ -51,13 +63,17 @@ export class DishonestOffice extends OfficeWorld {
   readonly agents: { id: string; helps: boolean }[] = [];
   period = '2031-01';
   readonly closed: string[] = [];
-  /** The number of the second account's rights, as they were compared last. */
+  readonly #table: WatchedTable;
+  /** The writes, and the number of the second account's rights, as they were compared last. */
+  #compared = 0;
   #held = 0;
   /** True where the colleague could confirm when the present act began. */
   couldConfirm = true;
 
-  constructor(portal: Portal, random: SeededRandom, second: string) {
+  constructor(portal: WatchedPortal, random: SeededRandom, second: string) {
     super(portal, random);
+    this.#table = portal.table;
+    this.#compared = portal.table.writes;
     const [crook, , , colleague] = portal.administrators.map(({ id }) => id);
     if (!crook || !colleague) throw new Error('The office has four');
     [this.crook, this.second, this.colleague] = [crook, second, colleague];
@@ -71,11 +87,22 @@ export class DishonestOffice extends OfficeWorld {
       payoutLimits: { ...opened.settings.payoutLimits, ...LIMITS },
       minimumPayoutCents: 1_000,
     };
-    const portal = { ...opened, settings };
+    const table = new WatchedTable(opened.table.name, opened.table.documents);
+    const portal = { ...opened, settings, table };
     const second = randomUUID();
     const world = new DishonestOffice(portal, random, second);
     await world.setUp();
     return world;
+  }
+
+  /** The office as it is now, for a history of its own on the same table. */
+  again(now: number, random: SeededRandom): DishonestOffice {
+    const close = () => Promise.resolve();
+    const portal = { ...this.portal, table: this.#table, time: { now }, close };
+    const office = new DishonestOffice(portal, random, this.second);
+    office.agents.push(...this.agents);
+    office.#held = this.#held;
+    return office;
   }
 
   /** The third administrator of the bare portal isn't needed, and the second account waits. */
@@ -94,7 +121,7 @@ export class DishonestOffice extends OfficeWorld {
     const [, twin = '', spare = ''] = this.portal.administrators.map(({ id }) => id);
     for (const unused of [twin, spare]) await this.setFinance(unused, false);
     for (const helps of [true, true, false, false]) await this.join(helps);
-    this.#held = await this.#heldBySecond();
+    this.#held = heldBy(await profileTable(this.portal.table).get(this.second));
   }
 
   async join(helps: boolean): Promise<void> {
@@ -122,7 +149,7 @@ export class DishonestOffice extends OfficeWorld {
   async attempt(what: string, doing: () => Promise<unknown>): Promise<boolean> {
     const isDone = await attempt(doing);
     this.tell(`${what} ${isDone ? 'done' : 'refused'}`);
-    await this.work();
+    if (isDone) await this.work();
     return isDone;
   }
 
@@ -134,16 +161,6 @@ export class DishonestOffice extends OfficeWorld {
       await runJob(deps, jobId);
   }
 
-  async isAble(id: string): Promise<boolean> {
-    const profile = await profileTable(this.portal.table).get(id);
-    return profile?.status === 'active' && profile.hasFinance === true;
-  }
-
-  async #heldBySecond(): Promise<number> {
-    const profile = await profileTable(this.portal.table).get(this.second);
-    return profile?.status === 'active' ? 1 + permissionsOf(profile).length : 0;
-  }
-
   async confirmed(): Promise<StoredApproval[]> {
     const { table } = this.portal;
     const { rows } = await approvalTable(table).page('confirmed', { limit: 1_000 });
@@ -151,11 +168,8 @@ export class DishonestOffice extends OfficeWorld {
   }
 
   async payouts(): Promise<StoredPayout[]> {
-    const { table } = this.portal;
-    const found = await Promise.all(
-      this.agents.map(({ id: agentId }) => payoutTable(table).page({ agentId, limit: 1_000 })),
-    );
-    return found.flatMap(({ rows }) => rows);
+    const { rows } = await payoutTable(this.portal.table).page({ limit: 1_000 });
+    return rows;
   }
 
   /** True where the honest colleague asked for it or confirmed it. */
@@ -163,18 +177,22 @@ export class DishonestOffice extends OfficeWorld {
     askedBy === this.colleague || decidedBy === this.colleague;
 
   async compare(): Promise<void> {
+    if (this.#table.writes === this.#compared) return;
+    this.#compared = this.#table.writes;
     const confirmed = await this.confirmed();
     for (const approval of confirmed)
       if (!this.#isSeen(approval))
         throw new Error(`${approval.operation} was confirmed by the one who asked`);
-    await this.#compareRights();
+    const { colleague, second } = this;
+    const profiles = await profileTable(this.portal.table).getManyNow([colleague, second]);
+    this.#compareRights(heldBy(profiles.get(second)));
     await this.#comparePayouts(confirmed);
-    this.couldConfirm = await this.isAble(this.colleague);
+    const { status, hasFinance } = profiles.get(colleague) ?? {};
+    this.couldConfirm = status === 'active' && hasFinance === true;
   }
 
   /** The second account gains a right from the colleague's confirmation, or where nobody else could give one. */
-  async #compareRights(): Promise<void> {
-    const held = await this.#heldBySecond();
+  #compareRights(held: number): void {
     const isByColleague = this.acts.at(-1)?.startsWith('the colleague') === true;
     if (held > this.#held && this.couldConfirm && !isByColleague)
       throw new Error('The second account gained a right alone');
@@ -226,3 +244,7 @@ export class DishonestOffice extends OfficeWorld {
     await this.setFinance(this.colleague, true);
   }
 }
+
+/** How many rights an account has, and whether it is let in at all. */
+const heldBy = (profile: Profile | null | undefined): number =>
+  profile?.status === 'active' ? 1 + permissionsOf(profile).length : 0;

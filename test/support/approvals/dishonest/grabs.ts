@@ -95,8 +95,9 @@ export const grabs: Partial<Record<ApprovalOperation, Grab>> = {
     return { ...bankingOf({ accountNumber: number }), agentId, seen: bankingUpdatedAt };
   },
   'agents.liftReturnHold': async (office) => {
-    const { agentId, bankReturnedAt } = await someAgent(office);
-    return bankReturnedAt ? { agentId, returnedAt: bankReturnedAt, reason } : undefined;
+    const agents = await agentTable(office.portal.table).getMany(office.agents.map(({ id }) => id));
+    const held = [...agents.values()].find(({ bankReturnedAt }) => bankReturnedAt);
+    return held && { agentId: held.agentId, returnedAt: held.bankReturnedAt, reason };
   },
   'agents.setGroup': async (office) => {
     const agent = await someAgent(office);
