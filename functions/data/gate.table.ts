@@ -99,6 +99,6 @@ export const gateTable = definition.with(({ get, write, put }) => {
 
     /** Fails a transaction with `Stale` once the run has begun to count its batch. */
     requireBatchOpen: (period: Period, agentId: string): Write =>
-      requireOpen(batchGate(period), agentId).orThrow(() => new Stale('The batch is collected')),
+      requireOpen(batchGate(period), agentId).orStale('The batch is collected'),
   };
 });

@@ -214,9 +214,7 @@ export const payoutTable = definition.with(({ query, create, write }) => {
 
     /** Replaces the bank account by the masked one that stays after a deletion. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>
-      write((payouts) => payouts.patch({ payoutId }).set({ bank })).orThrow(
-        () => new Error('A payout is gone'),
-      ),
+      write((payouts) => payouts.patch({ payoutId }).set({ bank })).orFail('A payout is gone'),
 
     /** Changes the status from an allowed one, in the same batch as read, or in none. */
     step: (payout: StoredPayout, { from, changes, clears = [], leavesBatch }: Step) =>

@@ -59,7 +59,7 @@ export const schemaVersionTable = definition.with(({ get, put, create, write, ta
         versions
           .put({ name: NAME, ...version })
           .where(({ number }, is) => is.eq(number, read.number)),
-      ).orThrow(() => new Stale('The version changed')),
+      ).orStale('The version changed'),
 
     /** A rebuild that replaces is done: none is due, unless that became due after it had begun. */
     settleRebuild: async (startedAt: string): Promise<void> => {
@@ -72,7 +72,7 @@ export const schemaVersionTable = definition.with(({ get, put, create, write, ta
           .remove(['rebuildDueAt'])
           .where((item, is) => is.eq(item.rebuildDueAt, rebuildDueAt)),
       );
-      await table.transact([settled.orThrow(() => new Stale('The version changed'))]);
+      await table.transact([settled.orStale('The version changed')]);
     },
   };
 });

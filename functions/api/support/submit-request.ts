@@ -5,7 +5,7 @@ import { supportContract } from '../../../shared/support/contract.ts';
 import { MAX_REQUESTS_A_DAY } from '../../../shared/support/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
@@ -54,11 +54,10 @@ async function write(context: Context, fields: NewRequest): Promise<StoredReques
   const reference = referenceOf(requestId);
   const request = { ...fields, reference, agentId: actor.userId, createdAt };
   const mails = supportMailTable(table);
-  const created = () => new AlreadyCreated();
   await table.transact([
-    supportRequestTable(table).create(request).orThrow(created),
-    mails.create({ requestId, to: 'support', createdAt }).orThrow(created),
-    mails.create({ requestId, to: 'agent', createdAt }).orThrow(created),
+    supportRequestTable(table).create(request).orThrow(alreadyCreated),
+    mails.create({ requestId, to: 'support', createdAt }).orThrow(alreadyCreated),
+    mails.create({ requestId, to: 'agent', createdAt }).orThrow(alreadyCreated),
     countRequest(context),
     recordEvent(context, {
       action: 'support.submit',

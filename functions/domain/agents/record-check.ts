@@ -63,7 +63,7 @@ export function recordCheck(
   return [
     agentBankingTable(table)
       .replaceCheck(agent, after)
-      .orThrow(() => new Stale('The bank details changed meanwhile')),
+      .orStale('The bank details changed meanwhile'),
     recordEvent(context, {
       action: 'agents.recordAccountCheck',
       subject: 'agent',
