@@ -4,8 +4,7 @@ class NotNeeded extends Error {
 }
 
 /** For `orThrow`: the condition fails where the write isn't needed. */
-export const notNeeded = (): Error =>
-  new NotNeeded('It was done before, or its subject is gone');
+export const notNeeded = (): Error => new NotNeeded('It was done before, or its subject is gone');
 
 /**
  * Waits for work whose writes say `notNeeded`.

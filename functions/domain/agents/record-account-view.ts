@@ -1,7 +1,7 @@
 /** Views of whole account numbers: each is recorded, and so is that somebody asked for too many. */
 import type { DomainError } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
+import { ifNeeded } from '../../platform/not-needed.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { countAccountInHour, countInHour, oncePerHour } from './count-in-hour.ts';
 
@@ -52,7 +52,7 @@ export async function recordAccountView(context: Context, view: AccountView): Pr
 async function recordTooMany(context: Context): Promise<void> {
   const { actor, clock, log, settings, table } = context;
   log?.count('RefusedCallers');
-  const once = oncePerHour(context, 'accountsRefused', notNeeded);
+  const once = oncePerHour(context, 'accountsRefused');
   const event = recordEvent(context, {
     action: 'agents.refuseAccountViews',
     subject: 'administrator',
