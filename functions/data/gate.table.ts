@@ -6,7 +6,7 @@
 import { conflict } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { defineKeyedEntity, key } from '../platform/entity.ts';
-import { Stale, type Write } from '../platform/table.ts';
+import type { Write } from '../platform/table.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';
 
 const COPIES = 8;
