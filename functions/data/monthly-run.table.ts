@@ -60,7 +60,7 @@ export interface RunFigures {
 export const batchesOfRun = ({ period, batches = 1 }: Pick<StoredRun, 'period' | 'batches'>) =>
   batchIdsOf(period, batches);
 
-export const monthlyRunTable = definition.with(({ query, write }) => ({
+export const monthlyRunTable = definition.with(({ query, write, asRead }) => ({
   /** A page of runs, newest first, from an index that may lag: decisions need a read by key. */
   page: ({ limit, before }: { limit: number; before?: Period | undefined }) => {
     const runs = query.all({});
@@ -83,7 +83,7 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
         .patch({ period })
         .set({ status: 'running' })
         .remove(['failure'])
-        .where(({ status }, is) => is.eq(status, 'failed')),
+        .where(asRead({ status: 'failed' })),
     ),
 
   /** Records the step that the run has reached, and its results; not needed once it has finished. */
@@ -107,7 +107,7 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
       runs
         .patch({ period })
         .set({ ...failed, status: 'failed' })
-        .where(({ status }, is) => is.eq(status, 'running')),
+        .where(asRead({ status: 'running' })),
     ).orThrow(notNeeded),
 
   /** Marks the run as finished, unless another execution did. */

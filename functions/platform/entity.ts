@@ -14,6 +14,7 @@ import type {
   Schema,
   Service,
 } from 'electrodb';
+import { areAsRead } from './conditions.ts';
 import { electro, electroClient } from './electro.ts';
 import { entityReads } from './entity-reads.ts';
 import {
@@ -113,6 +114,10 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     orFail: (why) => ({ item, otherwise: () => new Error(why) }),
   });
 
+  /** The condition that attributes are as they were read; undefined: that there is none. */
+  const asRead = (seen: { readonly [Name in keyof Item]?: Item[Name] | undefined }) =>
+    areAsRead(seen);
+
   /** Makes a conditional write. */
   const write = (build: (entity: Writable<Entity<A, A, string, S>>) => Committable) => {
     const [item] =
@@ -139,6 +144,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     entity: opening(open),
     table,
     conditional,
+    asRead,
     write,
     writeAlways,
     put,
