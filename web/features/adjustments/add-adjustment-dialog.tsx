@@ -11,7 +11,7 @@ import { Callout } from '../../components/callout.tsx';
 import { FormDialog, type SaveCallbacks } from '../../components/form-dialog.tsx';
 import { UploadField } from '../../components/upload-field.tsx';
 import { untilOver } from '../../lib/second-person.ts';
-import { BalanceFailure } from '../agents/balance-failure.tsx';
+import { BalanceFailure } from '../../components/balance-failure.tsx';
 import { agentBalanceQuery } from '../agents/queries.ts';
 import {
   adjustmentForm,

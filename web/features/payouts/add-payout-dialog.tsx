@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { BalanceFailure } from '../agents/balance-failure.tsx';
+import { BalanceFailure } from '../../components/balance-failure.tsx';
 import { agentBalanceQuery } from '../agents/queries.ts';
 import { addedPayoutForm, type AddedPayoutValues, advanceOf, amountOf } from './added-payout.ts';
 import css from './add-payout-dialog.module.css';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Callout } from '../../components/callout.tsx';
+import { Callout } from './callout.tsx';
 
 /** Stands where a dialog shows an agent's balance. */
 export const BalanceFailure = ({ onRetry }: { onRetry: () => unknown }) => (
