@@ -68,57 +68,48 @@ export type AccountWork = ItemOf<typeof definition>;
 /** The stage as it was read; a change of the work has it as its condition. */
 type Read = Pick<AccountWork, 'kind' | 'workId' | 'stage' | 'status'>;
 
-export const accountWorkTable = definition.with(({ get, create, write, conditional, table }) => ({
-  get: (kind: WorkKind) => get(kind),
+export const accountWorkTable = definition.with(
+  ({ get, create, write, asRead, conditional, table }) => ({
+    get: (kind: WorkKind) => get(kind),
 
-  /** Fails a transaction while work of this kind is running. */
-  requireAtRest: (kind: WorkKind) =>
-    conditional({
-      ConditionCheck: {
-        TableName: table.name,
-        Key: definition.itemKey(kind),
-        ConditionExpression: 'attribute_not_exists(pk) OR #status <> :running',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':running': 'running' },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      },
-    }),
+    /** Fails a transaction while work of this kind is running. */
+    requireAtRest: (kind: WorkKind) =>
+      conditional({
+        ConditionCheck: {
+          TableName: table.name,
+          Key: definition.itemKey(kind),
+          ConditionExpression: 'attribute_not_exists(pk) OR #status <> :running',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':running': 'running' },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      }),
 
-  /** Begins work in place of what was read; of two at once one begins. */
-  begin: (work: AccountWork, before: AccountWork | undefined) => {
-    const refused = () =>
-      conflict('Work of this kind was started by somebody else at this moment.');
-    if (!before) return create(work).orThrow(refused);
-    return write((all) =>
-      all
-        .put(work)
-        .where(
-          ({ workId, status }, is) =>
-            `${is.eq(workId, before.workId)} AND ${is.eq(status, before.status)}`,
-        ),
-    ).orThrow(refused);
-  },
+    /** Begins work in place of what was read; of two at once one begins. */
+    begin: (work: AccountWork, before: AccountWork | undefined) => {
+      const refused = () =>
+        conflict('Work of this kind was started by somebody else at this moment.');
+      if (!before) return create(work).orThrow(refused);
+      return write((all) =>
+        all.put(work).where(asRead({ workId: before.workId, status: before.status })),
+      ).orThrow(refused);
+    },
 
-  /** Changes the work where it is as it was read. */
-  change: (
-    read: Read,
-    changes: Partial<
-      Pick<
-        AccountWork,
-        'status' | 'stage' | 'stageAt' | 'countedAt' | 'expiresAfter' | 'followedBy' | 'problem'
-      >
-    >,
-  ) =>
-    write((all) =>
-      all
-        .patch({ kind: read.kind })
-        .set(changes)
-        .where((stored, is) =>
-          [
-            is.eq(stored.workId, read.workId),
-            is.eq(stored.stage, read.stage),
-            is.eq(stored.status, read.status),
-          ].join(' AND '),
-        ),
-    ),
-}));
+    /** Changes the work where it is as it was read. */
+    change: (
+      read: Read,
+      changes: Partial<
+        Pick<
+          AccountWork,
+          'status' | 'stage' | 'stageAt' | 'countedAt' | 'expiresAfter' | 'followedBy' | 'problem'
+        >
+      >,
+    ) =>
+      write((all) =>
+        all
+          .patch({ kind: read.kind })
+          .set(changes)
+          .where(asRead({ workId: read.workId, stage: read.stage, status: read.status })),
+      ),
+  }),
+);

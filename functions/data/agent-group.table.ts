@@ -32,7 +32,7 @@ const names = defineEntity({
 
 export type AgentGroup = ItemOf<typeof groups>;
 
-export const agentGroupTable = groups.with(({ query, write }) => ({
+export const agentGroupTable = groups.with(({ query, write, asRead }) => ({
   /** All groups, read consistently; there are 50 at most, or a few more after a race. */
   all: async (): Promise<AgentGroup[]> =>
     (await query.primary({}).go({ pages: 'all', consistent: true })).data,
@@ -40,11 +40,7 @@ export const agentGroupTable = groups.with(({ query, write }) => ({
   /** Renames the group in the version that was read. */
   rename: ({ groupId, version }: AgentGroup, name: string) =>
     write((stored) =>
-      stored
-        .patch({ groupId })
-        .set({ name })
-        .add({ version: 1 })
-        .where((group, is) => is.eq(group.version, version)),
+      stored.patch({ groupId }).set({ name }).add({ version: 1 }).where(asRead({ version })),
     ),
 
   /** Counts an agent who comes (1) or goes (-1); refused where the group is gone. */
@@ -68,23 +64,16 @@ export const agentGroupTable = groups.with(({ query, write }) => ({
   /** Removes an empty group that no draft names, in the version that was read. */
   remove: ({ groupId, version }: AgentGroup) =>
     write((stored) =>
-      stored
-        .delete({ groupId })
-        .where(
-          (group, is) =>
-            `${is.eq(group.version, version)} AND ${is.eq(group.memberCount, 0)} AND ${is.eq(group.draftCount, 0)}`,
-        ),
+      stored.delete({ groupId }).where(asRead({ version, memberCount: 0, draftCount: 0 })),
     ),
 }));
 
 /** The form in which names are compared: without case, accents and punctuation, where letters are left. */
 export const foldedNameOf = (name: string): string => fold(name) || name;
 
-export const agentGroupNameTable = names.with(({ create, write }) => ({
+export const agentGroupNameTable = names.with(({ create, write, asRead }) => ({
   claim: (claim: ItemOf<typeof names>) => create(claim),
 
   release: ({ foldedName, groupId: owner }: ItemOf<typeof names>) =>
-    write((stored) =>
-      stored.delete({ foldedName }).where(({ groupId }, is) => is.eq(groupId, owner)),
-    ),
+    write((stored) => stored.delete({ foldedName }).where(asRead({ groupId: owner }))),
 }));

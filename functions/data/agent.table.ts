@@ -173,7 +173,7 @@ type Removable =
   | 'commissionGroupId';
 
 /** The writes of what administrators edit. */
-const editsOf = (write: KitOf<typeof agents>['write']) => ({
+const editsOf = ({ write, asRead }: Pick<KitOf<typeof agents>, 'write' | 'asRead'>) => ({
   /** Changes what administrators edit; refused where it is no longer the version that was read. */
   edit: (
     agent: StoredAgent,
@@ -190,10 +190,9 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
         .patch({ agentId: agent.agentId })
         .set({ ...changed, detailsVersion: versionOf(agent) + 1 })
         .remove(remove)
+        // The stage of a referral that is entered with the change follows from the profile.
         .where(
-          // The stage of a referral that is entered with the change follows from the profile.
-          (stored, is) =>
-            `${isAsRead(agent.detailsVersion, stored.detailsVersion, is)} AND ${is.eq(stored.profileComplete, agent.profileComplete)}`,
+          asRead({ detailsVersion: agent.detailsVersion, profileComplete: agent.profileComplete }),
         ),
     ),
 
@@ -207,8 +206,7 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
         .patch({ agentId: agent.agentId })
         .set(next)
         .where(
-          ({ detailsVersion, nextEmailUntil }, is) =>
-            `${isAsRead(agent.detailsVersion, detailsVersion, is)} AND ${isAsRead(agent.nextEmailUntil, nextEmailUntil, is)}`,
+          asRead({ detailsVersion: agent.detailsVersion, nextEmailUntil: agent.nextEmailUntil }),
         ),
     ),
 
@@ -227,10 +225,7 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
           ...optional({ bankHoldUntil }),
         })
         .remove(['nextEmail', 'nextEmailUntil'])
-        .where(
-          ({ detailsVersion, nextEmail }, is) =>
-            `${isAsRead(agent.detailsVersion, detailsVersion, is)} AND ${is.eq(nextEmail, email)}`,
-        ),
+        .where(asRead({ detailsVersion: agent.detailsVersion, nextEmail: email })),
     ),
 
   /** Gives up a change of the address that set none, of an agent who was read before it was begun. */
@@ -238,11 +233,11 @@ const editsOf = (write: KitOf<typeof agents>['write']) => ({
     write((agents) => {
       const agent = agents.patch({ agentId }).remove(['nextEmail', 'nextEmailUntil']);
       const restored = emailSetBy ? agent.set({ emailSetBy }) : agent.remove(['emailSetBy']);
-      return restored.where(({ nextEmail }, is) => is.eq(nextEmail, email));
+      return restored.where(asRead({ nextEmail: email }));
     }),
 });
 
-export const agentTable = agents.with(({ query, write }) => ({
+export const agentTable = agents.with(({ query, write, asRead }) => ({
   /** The first agents by name. */
   firstByName: (limit: number) => readRows(query.byName({}), limit),
 
@@ -280,7 +275,7 @@ export const agentTable = agents.with(({ query, write }) => ({
   require: (agentId: string) =>
     write((agents) => agents.check({ agentId }).where(({ email }, is) => is.exists(email))),
 
-  ...editsOf(write),
+  ...editsOf({ write, asRead }),
 
   /** Deletes the agent with all personal data, if the agent is in the group that was read. */
   remove: ({ agentId, commissionGroupId: seen }: StoredAgent) =>
@@ -299,7 +294,7 @@ export const agentTable = agents.with(({ query, write }) => ({
       agents
         .patch({ agentId })
         .set({ ...bank, profileComplete: true, updatedAt: bank.bankingUpdatedAt })
-        .where(({ accountNumber }, is) => is.notExists(accountNumber)),
+        .where(asRead({ accountNumber: undefined })),
     ),
 
   /** Replaces the account that the person saw; fields that are absent now are removed. */
@@ -321,7 +316,7 @@ export const agentTable = agents.with(({ query, write }) => ({
         .patch({ agentId })
         .set({ ...bank, ...optional(maybe), updatedAt: bank.bankingUpdatedAt })
         .remove([...missing, ...RETURN])
-        .where(({ bankingUpdatedAt }, is) => is.eq(bankingUpdatedAt, seen)),
+        .where(asRead({ bankingUpdatedAt: seen })),
     );
   },
 
@@ -380,9 +375,6 @@ export const agentTable = agents.with(({ query, write }) => ({
       agents
         .patch({ agentId })
         .set(changed)
-        .where(
-          ({ referralCode, codeChanges }, is) =>
-            `${is.eq(referralCode, before)} AND ${seen ? is.eq(codeChanges, seen) : is.notExists(codeChanges)}`,
-        ),
+        .where(asRead({ referralCode: before, codeChanges: seen })),
     ),
 }));

@@ -96,7 +96,7 @@ interface AnnouncementPage extends PageOf {
   order: ListOrder;
 }
 
-export const announcementTable = definition.with(({ query, write }) => ({
+export const announcementTable = definition.with(({ query, write, asRead }) => ({
   /** A page of all announcements or of one status, sorted by creation time. */
   page: ({ status, ...page }: AnnouncementPage) =>
     readPage(status ? query.inStatus({ status }) : query.all({}), page, BY_CREATION),
@@ -112,8 +112,6 @@ export const announcementTable = definition.with(({ query, write }) => ({
   /** Replaces the version before, if that is still the stored one. */
   replace: (announcement: StoredAnnouncement) =>
     write((announcements) =>
-      announcements
-        .put(announcement)
-        .where(({ version }, is) => is.eq(version, announcement.version - 1)),
+      announcements.put(announcement).where(asRead({ version: announcement.version - 1 })),
     ),
 }));

@@ -68,7 +68,7 @@ interface Decision {
   reason?: string;
 }
 
-export const approvalTable = definition.with(({ query, write }) => ({
+export const approvalTable = definition.with(({ query, write, asRead }) => ({
   /** A page of the acts in a status, newest first. */
   page: (status: ApprovalStatus, options: { limit: number; after?: Position | undefined }) =>
     readPage(query.inStatus({ status }), { ...options, order: 'newest' }, BY_TIME),
@@ -81,7 +81,7 @@ export const approvalTable = definition.with(({ query, write }) => ({
         .set(decision)
         .remove(['input'])
         .composite({ askedAt })
-        .where(({ status }, is) => is.eq(status, 'waiting')),
+        .where(asRead({ status: 'waiting' })),
     ),
 }));
 

@@ -1,5 +1,4 @@
 /** The newest act that was asked for about a subject: a second one is refused while it waits. */
-import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity } from '../platform/entity.ts';
 import type { Write } from '../platform/table.ts';
 
@@ -12,7 +11,7 @@ const definition = defineEntity({
   },
 });
 
-export const askedSubjectTable = definition.with(({ write }) => ({
+export const askedSubjectTable = definition.with(({ write, asRead }) => ({
   /**
    * Makes an act the newest one of its subjects, if these had the one that was read.
    * @param seen the newest act before, by the subject
@@ -28,13 +27,11 @@ export const askedSubjectTable = definition.with(({ write }) => ({
       write((all) =>
         all
           .put({ subject, approvalId })
-          .where((stored, is) => isAsRead(seen.get(subject)?.approvalId, stored.approvalId, is)),
+          .where(asRead({ approvalId: seen.get(subject)?.approvalId })),
       ).orThrow(otherwise),
     ),
 
   /** The condition that the newest act of a subject is the one that was read. */
   requireNewest: (subject: string, approvalId: string | undefined) =>
-    write((all) =>
-      all.check({ subject }).where((stored, is) => isAsRead(approvalId, stored.approvalId, is)),
-    ),
+    write((all) => all.check({ subject }).where(asRead({ approvalId }))),
 }));

@@ -237,7 +237,7 @@ function close(
   }
 }
 
-export const balanceTable = definition.with(({ table, conditional, create, write }) => {
+export const balanceTable = definition.with(({ table, conditional, create, write, asRead }) => {
   // ElectroDB's expressions can't combine sums with conditions on a map's entries.
   const update = (agentId: string, expression: Expression) => {
     const { set, add, remove, conditions, names, values } = expression;
@@ -293,10 +293,7 @@ export const balanceTable = definition.with(({ table, conditional, create, write
       write((balances) =>
         balances
           .check({ agentId: seen.agentId })
-          .where(
-            ({ counts, closedThrough }, is) =>
-              `${is.eq(counts, seen.counts)} AND ${is.eq(closedThrough, seen.closedThrough)}`,
-          ),
+          .where(asRead({ counts: seen.counts, closedThrough: seen.closedThrough })),
       ),
 
     /** Freezes or unfreezes the payouts of one agent. */
@@ -317,7 +314,7 @@ export const balanceTable = definition.with(({ table, conditional, create, write
         balances
           .patch({ agentId })
           .set({ frozen: true, deletedAt: at, updatedAt: at })
-          .where((stored, is) => is.eq(stored.reservedCents, 0)),
+          .where(asRead({ reservedCents: 0 })),
       ),
 
     /**

@@ -59,7 +59,7 @@ type Changes = Partial<Omit<StoredBankFile, 'fileId' | 'uploadedAt' | 'inputHash
 export const positionOfBankFile = (file: StoredBankFile | undefined) =>
   file && { at: file.uploadedAt, id: file.fileId };
 
-export const bankFileTable = definition.with(({ query, write }) => ({
+export const bankFileTable = definition.with(({ query, write, asRead }) => ({
   /** A page, newest first. */
   page: (page: PageOf) => readPage(query.all({}), page, BY_TIME),
 
@@ -70,17 +70,12 @@ export const bankFileTable = definition.with(({ query, write }) => ({
         .patch({ fileId })
         .set(changes)
         .remove(['problem', 'done', 'total'])
-        .where(
-          (stored, is) => `${is.eq(stored.status, status)} AND ${is.eq(stored.preview, preview)}`,
-        ),
+        .where(asRead({ status, preview })),
     ),
 
   /** Stores what the file's job has reached, if it still is its job. */
   advance: (fileId: string, jobId: string, changes: Changes) =>
-    write((files) =>
-      files
-        .patch({ fileId })
-        .set(changes)
-        .where((stored, is) => is.eq(stored.jobId, jobId)),
-    ).orThrow(leaseLost),
+    write((files) => files.patch({ fileId }).set(changes).where(asRead({ jobId }))).orThrow(
+      leaseLost,
+    ),
 }));

@@ -6,7 +6,7 @@
 import { conflict } from '../../shared/kernel/errors.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { defineKeyedEntity, key } from '../platform/entity.ts';
-import { Stale, type Write } from '../platform/table.ts';
+import type { Write } from '../platform/table.ts';
 import { shardNames, shardOf } from '../platform/shard.ts';
 
 const COPIES = 8;
@@ -38,13 +38,11 @@ interface Closing {
   closedBy?: string;
 }
 
-export const gateTable = definition.with(({ get, write, put }) => {
+export const gateTable = definition.with(({ get, write, put, asRead }) => {
   /** Each agent's transactions check one copy, always the same. */
   const copyFor = (gate: string, agentId: string) => ({ gate, copy: shardOf(agentId, COPIES) });
   const requireOpen = (gate: string, agentId: string) =>
-    write((gates) =>
-      gates.check(copyFor(gate, agentId)).where(({ closedAt }, is) => is.notExists(closedAt)),
-    );
+    write((gates) => gates.check(copyFor(gate, agentId)).where(asRead({ closedAt: undefined })));
   const copies = shardNames(COPIES);
   const set = (gate: string, state: Closing & { closedAt?: string }): Write[] =>
     copies.map((copy) => put({ gate, copy, ...state }));
@@ -72,7 +70,7 @@ export const gateTable = definition.with(({ get, write, put }) => {
     ): Write[] =>
       copies.map((copy) =>
         write((gates) =>
-          gates.put({ gate, copy, ...state }).where(({ closedAt }, is) => is.notExists(closedAt)),
+          gates.put({ gate, copy, ...state }).where(asRead({ closedAt: undefined })),
         ).orThrow(otherwise),
       ),
 
@@ -82,9 +80,7 @@ export const gateTable = definition.with(({ get, write, put }) => {
     /** The writes that open a gate that was closed at this instant, to be made in one transaction. */
     openClosed: (gate: string, closedAt: string, otherwise: () => Error): Write[] =>
       copies.map((copy) =>
-        write((gates) =>
-          gates.put({ gate, copy }).where((stored, is) => is.eq(stored.closedAt, closedAt)),
-        ).orThrow(otherwise),
+        write((gates) => gates.put({ gate, copy }).where(asRead({ closedAt }))).orThrow(otherwise),
       ),
 
     /** Fails a transaction with a 409 while payouts are frozen. */
@@ -99,6 +95,6 @@ export const gateTable = definition.with(({ get, write, put }) => {
 
     /** Fails a transaction with `Stale` once the run has begun to count its batch. */
     requireBatchOpen: (period: Period, agentId: string): Write =>
-      requireOpen(batchGate(period), agentId).orThrow(() => new Stale('The batch is collected')),
+      requireOpen(batchGate(period), agentId).orStale('The batch is collected'),
   };
 });

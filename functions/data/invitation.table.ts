@@ -46,7 +46,7 @@ export const sentOnceMore = ({ sends = 1 }: Invitation, sentAt: string) => ({
   sends: sends + 1,
 });
 
-export const invitationTable = definition.with(({ query, write, writeAlways }) => ({
+export const invitationTable = definition.with(({ query, write, writeAlways, asRead }) => ({
   /** The inviters of an address, from all its invitations. */
   ofAddress: async (email: string): Promise<string[]> => {
     const { data } = await query
@@ -85,10 +85,7 @@ export const invitationTable = definition.with(({ query, write, writeAlways }) =
         .set(sentOnceMore(invitation, at))
         .remove(['leasedUntil'])
         .composite({ invitationId: invitation.invitationId, createdAt: invitation.createdAt })
-        .where(
-          ({ status, sends }, is) =>
-            `${is.eq(status, 'invited')} AND ${invitation.sends === undefined ? is.notExists(sends) : is.eq(sends, invitation.sends)}`,
-        ),
+        .where(asRead({ status: 'invited', sends: invitation.sends })),
     ),
 
   /** Opens an invitation anew that was taken back or expired; refused where it changed meanwhile. */
@@ -99,7 +96,7 @@ export const invitationTable = definition.with(({ query, write, writeAlways }) =
         .set({ status: 'invited', createdAt: at, ...sentOnceMore(invitation, at) })
         .remove(['leasedUntil'])
         .composite({ invitationId: invitation.invitationId })
-        .where(({ status }, is) => is.eq(status, invitation.status)),
+        .where(asRead({ status: invitation.status })),
     ),
 
   /** Closes an open invitation without a registration; refused where it isn't open any more. */
@@ -112,7 +109,7 @@ export const invitationTable = definition.with(({ query, write, writeAlways }) =
         .patch({ email, agentId })
         .set({ status })
         .composite({ invitationId, createdAt })
-        .where((stored, is) => is.eq(stored.status, 'invited')),
+        .where(asRead({ status: 'invited' })),
     ),
 
   /** Ends it on registration; `referredId` is set where this inviter is the referrer. */
@@ -126,6 +123,6 @@ export const invitationTable = definition.with(({ query, write, writeAlways }) =
         .patch({ email, agentId })
         .set(referredId ? { status: 'signed_up', referredId } : { status: 'ended' })
         .composite({ invitationId, createdAt })
-        .where(({ status }, is) => is.eq(status, 'invited')),
+        .where(asRead({ status: 'invited' })),
     ),
 }));

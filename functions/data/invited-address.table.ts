@@ -29,7 +29,7 @@ const definition = defineEntity({
 
 export type Inviter = ItemOf<typeof definition>['inviters'][number];
 
-export const invitedAddressTable = definition.with(({ get, write }) => ({
+export const invitedAddressTable = definition.with(({ get, write, asRead }) => ({
   /** Agents with a pending invitation of an address, in order. */
   invitersOf: async (email: string): Promise<Inviter[]> => (await get(email))?.inviters ?? [],
 
@@ -65,7 +65,7 @@ export const invitedAddressTable = definition.with(({ get, write }) => ({
       addresses
         .patch({ email })
         .set({ inviters: inviters.filter((inviter) => inviter.agentId !== agentId) })
-        .where((stored, is) => is.eq(stored.inviters, [...inviters])),
+        .where(asRead({ inviters: [...inviters] })),
     ),
 
   /**

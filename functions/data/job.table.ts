@@ -200,7 +200,7 @@ const isHeld =
   ): string =>
     `${is.eq(status, 'running')} AND ${is.eq(leasedUntil, lease)}`;
 
-export const jobTable = definition.with(({ query, write }) => {
+export const jobTable = definition.with(({ query, write, asRead }) => {
   const patchOf = (job: StoredJob) => ({ jobId: job.jobId });
   const indexed = ({ createdAt }: StoredJob) => ({ createdAt });
   return {
@@ -215,7 +215,7 @@ export const jobTable = definition.with(({ query, write }) => {
           .patch(patchOf(job))
           .set({ status: 'queued', etag })
           .composite(indexed(job))
-          .where((stored, is) => is.eq(stored.status, 'open')),
+          .where(asRead({ status: 'open' })),
       ),
 
     /** Claims a job that no worker holds; an import continues, other jobs restart their count. */
@@ -261,7 +261,7 @@ export const jobTable = definition.with(({ query, write }) => {
               ? { attempts: 1 }
               : {}),
           })
-          .where((stored, is) => is.eq(stored.leasedUntil, lease)),
+          .where(asRead({ leasedUntil: lease })),
       ),
 
     /**
@@ -277,9 +277,7 @@ export const jobTable = definition.with(({ query, write }) => {
         jobs
           .patch(patchOf(job))
           .set(reached)
-          .where(
-            (stored, is) => `${is.eq(stored.status, 'open')} AND ${is.eq(stored.done, job.done)}`,
-          ),
+          .where(asRead({ status: 'open', done: job.done })),
       ),
 
     /** Finishes an open upload with its last rows. */
@@ -289,9 +287,7 @@ export const jobTable = definition.with(({ query, write }) => {
           .patch(patchOf(job))
           .set({ ...reached, status: 'done' })
           .composite(indexed(job))
-          .where(
-            (stored, is) => `${is.eq(stored.status, 'open')} AND ${is.eq(stored.done, job.done)}`,
-          ),
+          .where(asRead({ status: 'open', done: job.done })),
       ),
 
     /** Ends the job, if this worker still holds it: one that stood still ends no work of another. */

@@ -18,16 +18,12 @@ const definition = defineEntity({
 
 export type LeadClaim = ItemOf<typeof definition>;
 
-export const leadClaimTable = definition.with(({ write }) => ({
+export const leadClaimTable = definition.with(({ write, asRead }) => ({
   /** Takes a number that is nobody's, or whose claim is still the one that was read. */
   take: (claim: LeadClaim, before: LeadClaim | undefined) =>
-    write((claims) =>
-      claims
-        .put(claim)
-        .where(({ leadId }, is) => (before ? is.eq(leadId, before.leadId) : is.notExists(leadId))),
-    ),
+    write((claims) => claims.put(claim).where(asRead({ leadId: before?.leadId }))),
 
   /** Gives a number up, if it is still this lead's. */
   leave: ({ phone, leadId }: Pick<LeadClaim, 'phone' | 'leadId'>) =>
-    write((claims) => claims.delete({ phone }).where((stored, is) => is.eq(stored.leadId, leadId))),
+    write((claims) => claims.delete({ phone }).where(asRead({ leadId }))),
 }));

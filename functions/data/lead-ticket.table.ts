@@ -20,13 +20,13 @@ const definition = defineEntity({
 
 export type LeadTicket = ItemOf<typeof definition>;
 
-export const leadTicketTable = definition.with(({ write }) => ({
+export const leadTicketTable = definition.with(({ write, asRead }) => ({
   /** Marks a ticket as used; refused where it was used already or is gone. */
   use: (ticket: string, by: Required<Pick<LeadTicket, 'usedBy' | 'inputHash'>>) =>
     write((tickets) =>
       tickets
         .patch({ ticket })
         .set(by)
-        .where(({ usedBy }, is) => is.notExists(usedBy)),
+        .where(asRead({ usedBy: undefined })),
     ),
 }));

@@ -92,10 +92,10 @@ const markerOf = (
   version: version + 1,
 });
 
-export const leadTable = definition.with(({ query, write }) => {
+export const leadTable = definition.with(({ query, write, asRead }) => {
   /** Replaces a lead that is still the version from which `next` was made. */
   const put = (next: StoredLead) =>
-    write((leads) => leads.put(next).where(({ version }, is) => is.eq(version, next.version - 1)));
+    write((leads) => leads.put(next).where(asRead({ version: next.version - 1 })));
 
   return {
     /** A page of an agent's leads, of one status or all. */

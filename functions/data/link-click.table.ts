@@ -52,7 +52,7 @@ const asListed = (click: LinkClick): ListedClick => ({ ...click, status: click.l
 
 const isUnconverted = ({ converted }: LinkClick) => converted === 'no';
 
-export const linkClickTable = definition.with(({ query, write, getMany, getManyNow }) => {
+export const linkClickTable = definition.with(({ query, write, getMany, getManyNow, asRead }) => {
   /** The index queries for the clicks of one agent or all, of one type or both. */
   const stretchesOf = (linkType: LinkType | undefined, agentId: string | undefined) => {
     const { all, ofType, allOfAgent, ofAgent } = query;
@@ -110,7 +110,7 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
             linkType: click.linkType,
             createdAt: click.createdAt,
           })
-          .where((stored, is) => is.eq(stored.converted, 'no')),
+          .where(asRead({ converted: 'no' })),
       );
       return {
         orThrow: (lost: () => Error): Write => ({

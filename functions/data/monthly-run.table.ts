@@ -5,6 +5,7 @@ import { runStatus } from '../../shared/monthly-run/schemas.ts';
 import type { Period } from '../../shared/kernel/month.ts';
 import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key } from '../platform/entity.ts';
+import { notNeeded } from '../platform/not-needed.ts';
 import { readRows } from '../platform/page.ts';
 import type { Write } from '../platform/table.ts';
 
@@ -59,13 +60,7 @@ export interface RunFigures {
 export const batchesOfRun = ({ period, batches = 1 }: Pick<StoredRun, 'period' | 'batches'>) =>
   batchIdsOf(period, batches);
 
-/** Thrown by a write when the run has finished, or has already failed. */
-export class Finished extends Error {
-  override readonly name = 'Finished';
-}
-const finished = () => new Finished('The run has ended');
-
-export const monthlyRunTable = definition.with(({ query, write }) => ({
+export const monthlyRunTable = definition.with(({ query, write, asRead }) => ({
   /** A page of runs, newest first, from an index that may lag: decisions need a read by key. */
   page: ({ limit, before }: { limit: number; before?: Period | undefined }) => {
     const runs = query.all({});
@@ -88,10 +83,10 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
         .patch({ period })
         .set({ status: 'running' })
         .remove(['failure'])
-        .where(({ status }, is) => is.eq(status, 'failed')),
+        .where(asRead({ status: 'failed' })),
     ),
 
-  /** Records the step that the run has reached, and its results; throws `Finished`. */
+  /** Records the step that the run has reached, and its results; not needed once it has finished. */
   reach: (
     period: Period,
     reached: { step: RunStep; agents?: number; figures?: RunFigures },
@@ -101,9 +96,9 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
         .patch({ period })
         .set(reached)
         .where(({ status }, is) => is.ne(status, 'finished')),
-    ).orThrow(finished),
+    ).orThrow(notNeeded),
 
-  /** Marks the run as failed; throws `Finished`. */
+  /** Marks the run as failed; not needed once it has failed or finished. */
   fail: (
     period: Period,
     failed: { step: RunStep; failure: { message: string; at: string } },
@@ -112,10 +107,10 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
       runs
         .patch({ period })
         .set({ ...failed, status: 'failed' })
-        .where(({ status }, is) => is.eq(status, 'running')),
-    ).orThrow(finished),
+        .where(asRead({ status: 'running' })),
+    ).orThrow(notNeeded),
 
-  /** Marks the run as finished, unless another execution did; throws `Finished`. */
+  /** Marks the run as finished, unless another execution did. */
   finish: (period: Period, finishedAt: string): Write =>
     write((runs) =>
       runs
@@ -123,5 +118,5 @@ export const monthlyRunTable = definition.with(({ query, write }) => ({
         .set({ status: 'finished', step: 'notify', finishedAt })
         .remove(['failure'])
         .where(({ status }, is) => is.ne(status, 'finished')),
-    ).orThrow(finished),
+    ).orThrow(notNeeded),
 }));

@@ -58,20 +58,18 @@ type Changes = Partial<Omit<StoredStatement, 'statementId' | 'uploadedAt' | 'inp
 export const positionOfStatement = (statement: StoredStatement | undefined) =>
   statement && { at: statement.uploadedAt, id: statement.statementId };
 
-export const networkStatementTable = definition.with(({ query, write }) => ({
+export const networkStatementTable = definition.with(({ query, write, asRead }) => ({
   /** A page, newest first. */
   page: (page: PageOf) => readPage(query.all({}), page, BY_TIME),
 
   /** Begins a job on the statement, if its status and preview are as they were read. */
-  begin: ({ statementId, ...read }: StoredStatement, changes: Changes) =>
+  begin: ({ statementId, status, preview }: StoredStatement, changes: Changes) =>
     write((statements) =>
       statements
         .patch({ statementId })
         .set(changes)
         .remove(['problem', 'done', 'total'])
-        .where(({ status, preview }, is) =>
-          [is.eq(status, read.status), is.eq(preview, read.preview)].join(' AND '),
-        ),
+        .where(asRead({ status, preview })),
     ),
 
   /** Stores what the statement's job has reached, if it still is its job. */
@@ -81,9 +79,6 @@ export const networkStatementTable = definition.with(({ query, write }) => ({
     changes: Changes,
   ) =>
     write((statements) =>
-      statements
-        .patch({ statementId })
-        .set(changes)
-        .where((stored, is) => is.eq(stored.jobId, jobId)),
+      statements.patch({ statementId }).set(changes).where(asRead({ jobId })),
     ).orThrow(leaseLost),
 }));

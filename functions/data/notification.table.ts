@@ -45,7 +45,7 @@ const definition = defineKeyedEntity({
 export type Notification = ItemOf<typeof definition>;
 export type NotificationKey = Pick<Notification, 'agentId' | 'at' | 'noticeId'>;
 
-export const notificationTable = definition.with(({ entity, query, create }) => {
+export const notificationTable = definition.with(({ entity, query, create, asRead }) => {
   const keyOf = ({ agentId, at, noticeId }: NotificationKey) => ({ agentId, at, noticeId });
 
   return {
@@ -94,7 +94,7 @@ export const notificationTable = definition.with(({ entity, query, create }) => 
         await entity
           .patch(keyOf(notice))
           .set({ readAt })
-          .where((stored, is) => is.notExists(stored.readAt))
+          .where(asRead({ readAt: undefined }))
           .go();
         return true;
       } catch (error) {

@@ -122,7 +122,7 @@ type Kit = KitOf<typeof payoutBatches>;
 export const NO_LINES = { lines: 0, cents: 0 };
 
 /** Writes of a run, which collects the batch and then opens it. */
-const collectingWrites = ({ write }: Kit) => ({
+const collectingWrites = ({ write, asRead }: Kit) => ({
   /** Creates the batch, when its run starts; an open one where a restored table lacks it. */
   create: (batchId: BatchId, status: 'collecting' | 'open' = 'collecting') =>
     write((batches) =>
@@ -145,15 +145,12 @@ const collectingWrites = ({ write }: Kit) => ({
       batches
         .patch({ batchId })
         .set({ ...counted, status: 'open' })
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.status, 'collecting')} AND ${is.eq(stored.version, version)}`,
-        ),
+        .where(asRead({ status: 'collecting', version })),
     ),
 });
 
 /** Writes for single lines, and for restoring a batch. */
-const lineWrites = ({ write }: Kit) => ({
+const lineWrites = ({ write, asRead }: Kit) => ({
   /** Changes lines, total and exceptions, if the batch still has the status that was read. */
   moveLine: (
     { batchId, status }: Pick<StoredBatch, 'batchId' | 'status'>,
@@ -169,7 +166,7 @@ const lineWrites = ({ write }: Kit) => ({
           version: 1,
           ...(included ? { included: [included] } : {}),
         })
-        .where((stored, is) => is.eq(stored.status, status)),
+        .where(asRead({ status })),
     ),
 
   /** After a restore: stores the batch's state at the bank, and removes its work. */
@@ -183,9 +180,7 @@ const lineWrites = ({ write }: Kit) => ({
         .set(changes)
         .add({ version: 1 })
         .remove(['work'])
-        .where(
-          (stored, is) => `${is.eq(stored.status, status)} AND ${is.eq(stored.version, version)}`,
-        ),
+        .where(asRead({ status, version })),
     ),
 
   /** Counts a line as paid. */
@@ -197,7 +192,7 @@ const lineWrites = ({ write }: Kit) => ({
           add(paid.lines, 1);
           add(paid.cents, cents);
         })
-        .where(({ status }, is) => is.eq(status, 'processing')),
+        .where(asRead({ status: 'processing' })),
     ),
 
   /** Counts a line as returned, if the batch still has the status that was read. */
@@ -217,7 +212,7 @@ const lineWrites = ({ write }: Kit) => ({
           }
           if (status === 'paid') set(stored.status, 'partlyPaid');
         })
-        .where((stored, is) => is.eq(stored.status, status)),
+        .where(asRead({ status })),
     ),
 });
 

@@ -109,7 +109,7 @@ export interface Step {
   leavesBatch?: boolean | undefined;
 }
 
-export const payoutTable = definition.with(({ query, create, write }) => {
+export const payoutTable = definition.with(({ query, create, write, asRead }) => {
   const list = ({ agentId, status, payoutType }: PageOptions) => {
     if (agentId && status) return query.ownInStatus({ agentId, status });
     if (agentId) return query.own({ agentId });
@@ -164,10 +164,7 @@ export const payoutTable = definition.with(({ query, create, write }) => {
         payouts
           .patch({ payoutId })
           .set({ batchId, joinedAt, lineKey: lineKeyOf({ agentId, payoutId }) })
-          .where(
-            (stored, is) =>
-              `${is.eq(stored.status, 'pending')} AND ${is.notExists(stored.batchId)}`,
-          ),
+          .where(asRead({ status: 'pending', batchId: undefined })),
       ),
 
     /** Takes a payout out of a batch, if it is pending and in that one; its account is open again. */
@@ -176,10 +173,7 @@ export const payoutTable = definition.with(({ query, create, write }) => {
         payouts
           .patch({ payoutId })
           .remove(['batchId', 'joinedAt', 'lineKey', 'bank'])
-          .where(
-            (stored, is) =>
-              `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
-          ),
+          .where(asRead({ status: 'pending', batchId })),
       ),
 
     /** Fixes the bank account of a pending line of this batch that has none yet. */
@@ -191,13 +185,7 @@ export const payoutTable = definition.with(({ query, create, write }) => {
         payouts
           .patch({ payoutId })
           .set({ bank })
-          .where((stored, is) =>
-            [
-              is.eq(stored.status, 'pending'),
-              is.eq(stored.batchId, batchId),
-              is.notExists(stored.bank),
-            ].join(' AND '),
-          ),
+          .where(asRead({ status: 'pending', batchId, bank: undefined })),
       ),
 
     /** Opens the account of a pending line again, where its batch is reopened. */
@@ -206,17 +194,12 @@ export const payoutTable = definition.with(({ query, create, write }) => {
         payouts
           .patch({ payoutId })
           .remove(['bank'])
-          .where(
-            (stored, is) =>
-              `${is.eq(stored.status, 'pending')} AND ${is.eq(stored.batchId, batchId)}`,
-          ),
+          .where(asRead({ status: 'pending', batchId })),
       ),
 
     /** Replaces the bank account by the masked one that stays after a deletion. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>
-      write((payouts) => payouts.patch({ payoutId }).set({ bank })).orThrow(
-        () => new Error('A payout is gone'),
-      ),
+      write((payouts) => payouts.patch({ payoutId }).set({ bank })).orFail('A payout is gone'),
 
     /** Changes the status from an allowed one, in the same batch as read, or in none. */
     step: (payout: StoredPayout, { from, changes, clears = [], leavesBatch }: Step) =>

@@ -21,7 +21,7 @@ const definition = defineEntity({
 
 export type StoredMaintenance = ItemOf<typeof definition>;
 
-export const portalMaintenanceTable = definition.with(({ get, write }) => ({
+export const portalMaintenanceTable = definition.with(({ get, write, asRead }) => ({
   /** The last maintenance, also one that is over; undefined where somebody ended it. */
   read: (): Promise<StoredMaintenance | undefined> => get(PORTAL),
 
@@ -30,14 +30,10 @@ export const portalMaintenanceTable = definition.with(({ get, write }) => ({
     write((all) =>
       all
         .put({ subject: PORTAL, ...maintenance })
-        .where(({ since, until }, is) =>
-          read
-            ? `${is.eq(since, read.since)} AND ${is.eq(until, read.until)}`
-            : is.notExists(since),
-        ),
+        .where(asRead({ since: read?.since, until: read?.until })),
     ),
 
   /** Ends a maintenance, if it is as it was read. */
   end: ({ until: end }: StoredMaintenance) =>
-    write((all) => all.delete({ subject: PORTAL }).where(({ until }, is) => is.eq(until, end))),
+    write((all) => all.delete({ subject: PORTAL }).where(asRead({ until: end }))),
 }));

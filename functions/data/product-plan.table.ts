@@ -11,7 +11,7 @@ const definition = defineEntity({
   },
 });
 
-export const productPlanTable = definition.with(({ get, getManyNow, create, write }) => ({
+export const productPlanTable = definition.with(({ get, getManyNow, create, write, asRead }) => ({
   /** The product with a plan id; undefined where there is none. */
   productOf: async (planId: string): Promise<string | undefined> => (await get(planId))?.productId,
 
@@ -26,8 +26,6 @@ export const productPlanTable = definition.with(({ get, getManyNow, create, writ
   /** Frees the plan id of a product. */
   release: (claim: ItemOf<typeof definition>) =>
     write((plans) =>
-      plans
-        .delete({ planId: claim.planId })
-        .where(({ productId }, is) => is.eq(productId, claim.productId)),
+      plans.delete({ planId: claim.planId }).where(asRead({ productId: claim.productId })),
     ),
 }));

@@ -83,7 +83,7 @@ interface ProductPage extends PageOf {
   order: ListOrder;
 }
 
-export const productTable = definition.with(({ query, write }) => ({
+export const productTable = definition.with(({ query, write, asRead }) => ({
   /** A page of the catalogue, sorted by creation time. */
   page: ({ status, ...page }: ProductPage) =>
     readPage(status ? query.inStatus({ status }) : query.all({}), page, BY_TIME),
@@ -93,9 +93,7 @@ export const productTable = definition.with(({ query, write }) => ({
 
   /** Replaces the version before, if that is still the stored one. */
   replace: (product: StoredProduct) =>
-    write((products) =>
-      products.put(product).where(({ version }, is) => is.eq(version, product.version - 1)),
-    ),
+    write((products) => products.put(product).where(asRead({ version: product.version - 1 }))),
 
   /** Fails the transaction unless there is the product, for sale or not. */
   requireThere: (productId: string) =>
@@ -108,11 +106,6 @@ export const productTable = definition.with(({ query, write }) => ({
   /** Fails the transaction unless the product is for sale. */
   requireActive: (productId: string) =>
     write((products) =>
-      products
-        .check({ productId })
-        .where(
-          (product, is) =>
-            `${is.eq(product.isActive, true)} AND ${is.notExists(product.deletedAt)}`,
-        ),
+      products.check({ productId }).where(asRead({ isActive: true, deletedAt: undefined })),
     ),
 }));

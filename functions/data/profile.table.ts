@@ -6,7 +6,6 @@ import type { ListOrder } from '../../shared/kernel/page.ts';
 import { type NeededPermission, permissionsFor } from '../../shared/kernel/permissions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { hashedId } from '../platform/hashed-id.ts';
-import { isAsRead, type Operations } from '../platform/conditions.ts';
 import { type PageOf, readPage } from '../platform/page.ts';
 
 const BY_TIME = key`${'createdAt'}#${'userId'}`;
@@ -90,22 +89,16 @@ type Gift = Partial<Pick<Profile, 'givenBy'>>;
 /** The sessions of sign-ins before an instant end; `revokesLater` as in the profile. */
 type SessionsEnd = Required<Pick<Profile, 'sessionsEndedAt' | 'revokesLater'>>;
 
-type FactorState = Pick<Profile, 'secondFactorAt' | 'sessionsEndedAt' | 'recoveryHashes'>;
-
-type Compare = Operations<string> & Operations<string[]>;
-
 /** The stored form of recovery codes. */
 export type StoredCodes = Required<Pick<Profile, 'recoverySalt' | 'recoveryHashes'>>;
 
+type WriteKit = Pick<KitOf<typeof definition>, 'write' | 'asRead'>;
+
 /** The writes of second factors; refused where the profile isn't as it was read. */
-const factorWrites = (write: KitOf<typeof definition>['write']) => {
+const factorWrites = ({ write, asRead }: WriteKit) => {
   /** An end of just now must not be replaced by an earlier one, which would open sessions again. */
-  const isUnchanged = (seen: Profile, stored: Required<FactorState>, is: Compare) =>
-    [
-      isAsRead<string>(seen.secondFactorAt, stored.secondFactorAt, is),
-      isAsRead<string>(seen.sessionsEndedAt, stored.sessionsEndedAt, is),
-      isAsRead<string[]>(seen.recoveryHashes, stored.recoveryHashes, is),
-    ].join(' AND ');
+  const isUnchanged = ({ secondFactorAt, sessionsEndedAt, recoveryHashes }: Profile) =>
+    asRead({ secondFactorAt, sessionsEndedAt, recoveryHashes });
   return {
     /** Turning it off voids the recovery codes. */
     setSecondFactor: (
@@ -124,7 +117,7 @@ const factorWrites = (write: KitOf<typeof definition>['write']) => {
           isOn
             ? changed.set({ secondFactorAt: at }).remove(['recoveredAt'])
             : changed.remove(['secondFactorAt', 'recoveredAt', 'recoverySalt', 'recoveryHashes'])
-        ).where((stored, is) => isUnchanged(profile, stored, is));
+        ).where(isUnchanged(profile));
       }),
 
     /** @param left the hashes of the codes that still work */
@@ -137,13 +130,13 @@ const factorWrites = (write: KitOf<typeof definition>['write']) => {
           .patch({ userId: profile.userId })
           .set({ recoveryHashes: left, recoveredAt: at, updatedAt: at, ...ends })
           .remove(['secondFactorAt'])
-          .where((stored, is) => isUnchanged(profile, stored, is)),
+          .where(isUnchanged(profile)),
       ),
   };
 };
 
 /** The write of an import into a new user pool. */
-const accountWrites = (write: KitOf<typeof definition>['write']) => ({
+const accountWrites = ({ write, asRead }: WriteKit) => ({
   /**
    * Records that the person has a new account, which has no second factor; refused where the address is another
    * one meanwhile.
@@ -154,21 +147,16 @@ const accountWrites = (write: KitOf<typeof definition>['write']) => ({
         .patch({ userId })
         .set({ updatedAt: at })
         .remove(['secondFactorAt'])
-        .where((profile, is) => is.eq(profile.email, email)),
+        .where(asRead({ email })),
     ),
 });
 
 /** The checks that an administrator may still do it, also one who acts through somebody else. */
-const permissionChecks = (write: KitOf<typeof definition>['write']) => ({
+const permissionChecks = ({ write, asRead }: WriteKit) => ({
   /** Fails the transaction unless the profile is active and has the finance permission. */
   requireFinance: (userId: string) =>
     write((profiles) =>
-      profiles
-        .check({ userId })
-        .where(
-          ({ status, hasFinance }, is) =>
-            `${is.eq(status, 'active')} AND ${is.eq(hasFinance, true)}`,
-        ),
+      profiles.check({ userId }).where(asRead({ status: 'active', hasFinance: true })),
     ),
 
   /** Fails the transaction unless the profile is an active administrator's who holds a permission. */
@@ -187,7 +175,7 @@ const permissionChecks = (write: KitOf<typeof definition>['write']) => ({
     ),
 });
 
-export const profileTable = definition.with(({ query, write }) => ({
+export const profileTable = definition.with(({ query, write, asRead }) => ({
   /** A page of profiles with a role and status, sorted by creation time. */
   page: ({ role, status }: Pick<Profile, 'role' | 'status'>, page: PageOf & { order: ListOrder }) =>
     readPage(query.inStatus({ role, status }), page, BY_TIME),
@@ -206,7 +194,7 @@ export const profileTable = definition.with(({ query, write }) => ({
         .patch({ userId })
         .set({ status: to, updatedAt: at })
         .composite({ role, createdAt })
-        .where((profile, is) => is.eq(profile.status, from)),
+        .where(asRead({ status: from })),
     ),
 
   /** The profile with an address, which is in lower case; an index finds it, so not one of just now. */
@@ -237,9 +225,7 @@ export const profileTable = definition.with(({ query, write }) => ({
         .patch({ userId })
         .set({ status: to, hasFinance: false, updatedAt: at, ...gift })
         .composite({ role, createdAt })
-        .where(
-          (profile, is) => `${is.eq(profile.role, 'admin')} AND ${is.eq(profile.status, from)}`,
-        ),
+        .where(asRead({ role: 'admin', status: from })),
     ),
 
   /** Sets the address with which an agent signs in. */
@@ -255,32 +241,18 @@ export const profileTable = definition.with(({ query, write }) => ({
       profiles
         .patch({ userId })
         .set({ ...to, updatedAt: at, ...gift })
-        .where((profile, is) =>
-          [
-            is.eq(profile.role, 'admin'),
-            is.eq(profile.status, 'active'),
-            hasFinance === undefined
-              ? is.notExists(profile.hasFinance)
-              : is.eq(profile.hasFinance, hasFinance),
-            permissions === undefined
-              ? is.notExists(profile.permissions)
-              : is.eq(profile.permissions, permissions),
-          ].join(' AND '),
-        ),
+        .where(asRead({ role: 'admin', status: 'active', hasFinance, permissions })),
     ),
 
   /** Records that a third person stands for an administrator, if the givers are those that were read. */
   confirmAdministrator: ({ userId, givenBy = [] }: Profile, at: string) =>
     write((profiles) =>
-      profiles
-        .patch({ userId })
-        .set({ givenBy: [], updatedAt: at })
-        .where((profile, is) => is.eq(profile.givenBy, givenBy)),
+      profiles.patch({ userId }).set({ givenBy: [], updatedAt: at }).where(asRead({ givenBy })),
     ),
 
-  ...factorWrites(write),
-  ...accountWrites(write),
-  ...permissionChecks(write),
+  ...factorWrites({ write, asRead }),
+  ...accountWrites({ write, asRead }),
+  ...permissionChecks({ write, asRead }),
 
   /** Records that the office gave another temporary password to somebody who has none of their own. */
   renewTemporaryPassword: (userId: string, at: string) =>
@@ -297,15 +269,11 @@ export const profileTable = definition.with(({ query, write }) => ({
 
   /** Removes an agent's profile, so that all later calls are refused. */
   removeAgent: (userId: string) =>
-    write((profiles) =>
-      profiles.delete({ userId }).where((profile, is) => is.eq(profile.role, 'agent')),
-    ),
+    write((profiles) => profiles.delete({ userId }).where(asRead({ role: 'agent' }))),
 
   /** Fails the transaction unless the profile is active. */
   requireActive: (userId: string) =>
-    write((profiles) =>
-      profiles.check({ userId }).where((profile, is) => is.eq(profile.status, 'active')),
-    ),
+    write((profiles) => profiles.check({ userId }).where(asRead({ status: 'active' }))),
 
   /** Fails the transaction unless the profile is active and the session of a sign-in goes on. */
   requireSession: (userId: string, signedInAt: Date) =>

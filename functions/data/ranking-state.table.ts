@@ -33,7 +33,7 @@ const definition = defineEntity({
 
 export type RankingState = ItemOf<typeof definition>;
 
-export const rankingStateTable = definition.with(({ entity, get }) => {
+export const rankingStateTable = definition.with(({ entity, get, asRead }) => {
   const state = { rankingId: ID };
   return {
     get: () => get(ID),
@@ -62,24 +62,13 @@ export const rankingStateTable = definition.with(({ entity, get }) => {
       { leasedUntil = '', restarts }: RankingState,
       reached: Pick<RankingState, 'built' | 'checks' | 'rankedAt'>,
     ): Promise<void> => {
-      await entity
-        .patch(state)
-        .set(reached)
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.leasedUntil, leasedUntil)} AND ${restarts === undefined ? is.notExists(stored.restarts) : is.eq(stored.restarts, restarts)}`,
-        )
-        .go();
+      await entity.patch(state).set(reached).where(asRead({ leasedUntil, restarts })).go();
     },
 
     /** Ends the round; a lease that ran out in the meantime is left to its new holder. */
     release: async ({ leasedUntil = '' }: RankingState): Promise<void> => {
       try {
-        await entity
-          .patch(state)
-          .remove(['leasedUntil'])
-          .where((stored, is) => is.eq(stored.leasedUntil, leasedUntil))
-          .go();
+        await entity.patch(state).remove(['leasedUntil']).where(asRead({ leasedUntil })).go();
       } catch (error) {
         if (!isRefusedWrite(error)) throw error;
       }

@@ -1,5 +1,10 @@
 /** Counts of calls or actions, and sums of amounts, within a minute, an hour or a day. */
+import { DomainError } from '../../shared/kernel/errors.ts';
+import { dayOf, secondsLeftOfDay } from '../../shared/kernel/month.ts';
 import { defineEntity, isRefusedWrite } from '../platform/entity.ts';
+import type { Table, Write } from '../platform/table.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 const definition = defineEntity({
   name: 'rateLimit',
@@ -68,3 +73,24 @@ export const rateLimitTable = definition.with(({ entity, write }) => ({
         ),
     ),
 }));
+
+interface DayAllowance {
+  limit: number;
+  /** Real time: a test that moves the portal's clock doesn't move this limit. */
+  now: Date;
+  /** The words after the day's last action. */
+  refusal: string;
+}
+
+/** Counts an action of a day in the action's own transaction; RATE_LIMITED after the day's last one. */
+export const countInDay = (
+  table: Table,
+  action: string,
+  { limit, now, refusal }: DayAllowance,
+): Write => {
+  const expiresAt = Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS;
+  const details = { retryAfterSeconds: secondsLeftOfDay(now) };
+  return rateLimitTable(table)
+    .count(`${action}#${dayOf(now)}`, { limit, expiresAt })
+    .orThrow(() => new DomainError('RATE_LIMITED', refusal, details));
+};

@@ -64,7 +64,7 @@ interface Lease {
   now: string;
 }
 
-export const reconciliationTable = definition.with(({ write }) => ({
+export const reconciliationTable = definition.with(({ write, asRead }) => ({
   /** Claims an unfinished reconciliation that no function holds. */
   claim: (day: string, { until, now }: Lease) =>
     write((days) =>
@@ -97,6 +97,6 @@ export const reconciliationTable = definition.with(({ write }) => ({
         .patch({ day })
         .set({ status: 'finished', finishedAt, ...(drifts ? MAIL_DUE : {}) })
         .remove(['leasedUntil'])
-        .where(({ leasedUntil }, is) => is.eq(leasedUntil, lease)),
+        .where(asRead({ leasedUntil: lease })),
     ),
 }));

@@ -54,20 +54,10 @@ export const hadSoldBefore = ({ setAt, status, firstSaleAt }: Referral): boolean
 /** Position of a referral in the lists. */
 export const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, id });
 
-interface Stored {
-  status: string;
-  referrerId: string;
-}
-interface Comparison {
-  eq: (name: string, value: string) => string;
-}
-/** The condition that referrer and stage are those that were read. */
-const isUnchanged =
-  ({ status, referrerId }: Referral) =>
-  (stored: Stored, is: Comparison) =>
-    `${is.eq(stored.status, status)} AND ${is.eq(stored.referrerId, referrerId)}`;
+/** Referrer and stage, for conditions that they are those that were read. */
+const standingOf = ({ status, referrerId }: Referral) => ({ status, referrerId });
 
-export const referralTable = definition.with(({ query, write }) => ({
+export const referralTable = definition.with(({ query, write, asRead }) => ({
   /** A page of an agent's recruits, newest first. */
   page: (referrerId: string, page: PageOf) =>
     readPage(query.ofReferrer({ referrerId }), page, BY_TIME),
@@ -81,7 +71,7 @@ export const referralTable = definition.with(({ query, write }) => ({
       referrals
         .patch({ referredId })
         .set({ status: 'active', activatedAt: at })
-        .where(({ status }, is) => is.eq(status, 'signed_up')),
+        .where(asRead({ status: 'signed_up' })),
     ),
 
   /** Records that the recruit's first sale was approved. */
@@ -116,16 +106,13 @@ export const referralTable = definition.with(({ query, write }) => ({
         })
         // An earlier referrer may have earned one that was taken back.
         .remove(['bonusEarnedBy'])
-        .where(
-          (stored, is) =>
-            `${isUnchanged(referral)(stored, is)} AND ${is.eq(stored.bonusEarnedCents, 0)}`,
-        ),
+        .where(asRead({ ...standingOf(referral), bonusEarnedCents: 0 })),
     ),
 
   /** Fails the transaction where the agent has another referrer by now. */
   requireSame: (referral: Referral) =>
     write((referrals) =>
-      referrals.check({ referredId: referral.referredId }).where(isUnchanged(referral)),
+      referrals.check({ referredId: referral.referredId }).where(asRead(standingOf(referral))),
     ),
 
   /** The bonus is taken back, so that another sale may earn it; the status stays. */
@@ -134,17 +121,12 @@ export const referralTable = definition.with(({ query, write }) => ({
       referrals
         .patch({ referredId: referral.referredId })
         .set({ bonusEarnedCents: 0, bonusReversedAt: at })
-        .where(
-          (stored, is) =>
-            `${isUnchanged(referral)(stored, is)} AND ${is.eq(stored.bonusEarnedCents, referral.bonusEarnedCents)}`,
-        ),
+        .where(asRead({ ...standingOf(referral), bonusEarnedCents: referral.bonusEarnedCents })),
     ),
 
   /** Fails the transaction where the agent has a referrer by now. */
   requireNone: (referredId: string) =>
-    write((referrals) =>
-      referrals.check({ referredId }).where(({ referrerId }, is) => is.notExists(referrerId)),
-    ),
+    write((referrals) => referrals.check({ referredId }).where(asRead({ referrerId: undefined }))),
 
   /** Gives the recruit another referrer; a bonus stays with the one who earned it. */
   move: (referral: Referral, referrerId: string) =>
@@ -158,12 +140,12 @@ export const referralTable = definition.with(({ query, write }) => ({
             : {}),
         })
         .composite({ createdAt: referral.createdAt })
-        .where(isUnchanged(referral)),
+        .where(asRead(standingOf(referral))),
     ),
 
   /** Removes a referral that was entered by mistake. */
   remove: (referral: Referral) =>
     write((referrals) =>
-      referrals.delete({ referredId: referral.referredId }).where(isUnchanged(referral)),
+      referrals.delete({ referredId: referral.referredId }).where(asRead(standingOf(referral))),
     ),
 }));

@@ -16,7 +16,7 @@ const definition = defineEntity({
   },
 });
 
-export const replacedAccountTable = definition.with(({ get, write, writeAlways }) => ({
+export const replacedAccountTable = definition.with(({ get, write, writeAlways, asRead }) => ({
   isReplaced: async (accountId: string): Promise<boolean> =>
     (await get(accountId))?.since !== undefined,
 
@@ -26,7 +26,7 @@ export const replacedAccountTable = definition.with(({ get, write, writeAlways }
       accounts
         .update({ accountId })
         .set({ since })
-        .where((stored, is) => is.notExists(stored.since)),
+        .where(asRead({ since: undefined })),
     ),
 
   unmark: (accountId: string) =>

@@ -83,7 +83,7 @@ interface ResourcePage extends PageOf {
   order: ListOrder;
 }
 
-export const resourceTable = definition.with(({ query, write }) => {
+export const resourceTable = definition.with(({ query, write, asRead }) => {
   const { all, ofCategory, inStatus, inStatusOfCategory } = query;
   const queryOf = ({ category, status }: ResourcePage) => {
     if (category)
@@ -105,7 +105,7 @@ export const resourceTable = definition.with(({ query, write }) => {
     /** Replaces the version before, if that is still the stored one. */
     replace: (resource: StoredResource) =>
       write((resources) =>
-        resources.put(resource).where(({ version }, is) => is.eq(version, resource.version - 1)),
+        resources.put(resource).where(asRead({ version: resource.version - 1 })),
       ),
   };
 });

@@ -1,8 +1,7 @@
 /** A sale as its network knows it: its number there, and that the customer is active. */
-import { isAsRead } from '../platform/conditions.ts';
 import { saleEntity, type StoredSale } from './sale.table.ts';
 
-export const saleNetworkTable = saleEntity.with(({ write }) => ({
+export const saleNetworkTable = saleEntity.with(({ write, asRead }) => ({
   /**
    * Sets the order or line number, if it is as it was read. It counts as a correction: a form or a decision of
    * before would go by the number of before.
@@ -16,7 +15,7 @@ export const saleNetworkTable = saleEntity.with(({ write }) => ({
         .patch({ saleId })
         .set({ networkNumber })
         .add({ revision: 1 })
-        .where((stored, is) => isAsRead(before, stored.networkNumber, is)),
+        .where(asRead({ networkNumber: before })),
     ),
 
   /** The network activated it, if it is pending or approved as it was read, has not ended and wasn't activated. */
@@ -25,14 +24,7 @@ export const saleNetworkTable = saleEntity.with(({ write }) => ({
       sales
         .patch({ saleId })
         .set({ activatedAt })
-        .where((stored, is) =>
-          [
-            is.eq(stored.status, status),
-            // A correction or another number may make it another customer's.
-            isAsRead(revision, stored.revision, is),
-            is.notExists(stored.activatedAt),
-            is.notExists(stored.endedAt),
-          ].join(' AND '),
-        ),
+        // Its revision, because a correction or another number may make it another customer's.
+        .where(asRead({ status, revision, activatedAt: undefined, endedAt: undefined })),
     ),
 }));

@@ -1,6 +1,5 @@
 /** Transitions of an approved sale, and the writes about its customer's messages. */
 import { MAX_SALE_MESSAGES } from '../../shared/sales/rules.ts';
-import { isAsRead, type Operations } from '../platform/conditions.ts';
 import { optional } from '../platform/present.ts';
 import type { SaleKit, StoredSale } from './sale.table.ts';
 
@@ -44,22 +43,19 @@ export const noteMessage =
         ),
     );
 
-/** The condition that an approved sale has earned its agent what it had earned when it was read. */
-const earnsAsRead = (
-  { status, endedAt, activatedAt }: StoredSale,
-  stored: Record<'status' | 'endedAt' | 'activatedAt', string>,
-  is: Operations<string>,
-): string =>
-  [
-    is.eq(stored.status, status),
-    isAsRead(endedAt, stored.endedAt, is),
-    // The upfront commission may have waited for it.
-    isAsRead(activatedAt, stored.activatedAt, is),
-  ].join(' AND ');
+/**
+ * An approved sale that has earned its agent what it had earned when it was read: the upfront commission may have
+ * waited for its activation.
+ */
+const earningsOf = ({ status, endedAt, activatedAt }: StoredSale) => ({
+  status,
+  endedAt,
+  activatedAt,
+});
 
 /** Its approval was wrong: rejected, if it is still as it was read. */
 export const reverseOf =
-  ({ write }: SaleKit) =>
+  ({ write, asRead }: SaleKit) =>
   (
     sale: StoredSale,
     by: { at: string; actorId: string; reason: string } & Pick<
@@ -81,7 +77,7 @@ export const reverseOf =
           ...taken,
         })
         .composite(indexedOf(sale))
-        .where((stored, is) => earnsAsRead(sale, stored, is)),
+        .where(asRead(earningsOf(sale))),
     );
   };
 
@@ -90,7 +86,7 @@ export const reverseOf =
  * takes back of the upfront commission and of the recruiter's bonus.
  */
 export const endOf =
-  ({ write }: SaleKit) =>
+  ({ write, asRead }: SaleKit) =>
   (
     sale: StoredSale,
     {
@@ -117,5 +113,5 @@ export const endOf =
           endReason: reason,
           ...optional({ clawbackCents: clawbackCents || undefined, ...others }),
         })
-        .where((stored, is) => earnsAsRead(sale, stored, is)),
+        .where(asRead(earningsOf(sale))),
     );

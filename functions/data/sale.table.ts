@@ -4,7 +4,6 @@ import type { SaleTerms } from '../../shared/commission-plans/rules.ts';
 import type { SaleOverride } from '../../shared/ledger/rules.ts';
 import { MESSAGE_SIDES } from '../../shared/sales/rules.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
-import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf, key, type KitOf } from '../platform/entity.ts';
 import { readPage } from '../platform/page.ts';
 import { optional } from '../platform/present.ts';
@@ -176,7 +175,7 @@ function removedBy(sale: StoredSale, correction: Correction) {
 export type SaleKit = KitOf<typeof saleEntity>;
 
 export const saleTable = saleEntity.with((kit) => {
-  const { query, write } = kit;
+  const { query, write, asRead } = kit;
   /** Changes a sale that has one of these statuses; also updates its index keys. */
   const change = (sale: StoredSale, from: readonly SaleStatus[], changes: Changes) =>
     write((sales) =>
@@ -205,15 +204,13 @@ export const saleTable = saleEntity.with((kit) => {
         .set(changes)
         .remove([...removed])
         .composite(indexed)
-        .where((stored, is) =>
-          [
-            is.eq(stored.status, 'pending'),
-            isAsRead(sale.revision, stored.revision, is),
+        .where(
+          asRead({
+            status: 'pending',
+            revision: sale.revision,
             // An approval earns by it.
-            ...(changes.status === 'approved'
-              ? [isAsRead(sale.activatedAt, stored.activatedAt, is)]
-              : []),
-          ].join(' AND '),
+            ...(changes.status === 'approved' ? { activatedAt: sale.activatedAt } : {}),
+          }),
         ),
     );
 
@@ -265,7 +262,7 @@ export const saleTable = saleEntity.with((kit) => {
           .set({ ...nobody, status: sale.status })
           .remove([...OF_CUSTOMER])
           .composite({ agentId: sale.agentId, submittedAt: sale.submittedAt })
-          .where((stored, is) => is.eq(stored.status, sale.status)),
+          .where(asRead({ status: sale.status })),
       ),
 
     approve: (sale: StoredSale, by: { at: string; actorId: string }, earning: Earning) =>
@@ -282,10 +279,7 @@ export const saleTable = saleEntity.with((kit) => {
         sales
           .patch({ saleId: sale.saleId })
           .set({ monthsOverAt: at })
-          .where(
-            (stored, is) =>
-              `${is.eq(stored.status, sale.status)} AND ${is.notExists(stored.monthsOverAt)}`,
-          ),
+          .where(asRead({ status: sale.status, monthsOverAt: undefined })),
       ),
 
     reject: (sale: StoredSale, by: { at: string; reason: string }) =>
@@ -312,10 +306,7 @@ export const saleTable = saleEntity.with((kit) => {
         sales
           .patch({ saleId })
           .set({ resubmittedAs })
-          .where(
-            (stored, is) =>
-              `${is.eq(stored.status, 'rejected')} AND ${is.notExists(stored.resubmittedAs)}`,
-          ),
+          .where(asRead({ status: 'rejected', resubmittedAs: undefined })),
       ),
 
     noteMessage: noteMessage(kit),

@@ -27,7 +27,7 @@ export type SchemaVersion = Pick<
   'number' | 'at' | 'rebuildDueAt' | 'backTo'
 >;
 
-export const schemaVersionTable = definition.with(({ get, put, create, write, table }) => {
+export const schemaVersionTable = definition.with(({ get, put, create, write, table, asRead }) => {
   const stored = () => get({ name: NAME });
   return {
     read: stored,
@@ -56,10 +56,8 @@ export const schemaVersionTable = definition.with(({ get, put, create, write, ta
     /** Puts a version in place of the one that was read; `Stale` where it isn't that one any more. */
     advance: (read: SchemaVersion, version: SchemaVersion) =>
       write((versions) =>
-        versions
-          .put({ name: NAME, ...version })
-          .where(({ number }, is) => is.eq(number, read.number)),
-      ).orThrow(() => new Stale('The version changed')),
+        versions.put({ name: NAME, ...version }).where(asRead({ number: read.number })),
+      ).orStale('The version changed'),
 
     /** A rebuild that replaces is done: none is due, unless that became due after it had begun. */
     settleRebuild: async (startedAt: string): Promise<void> => {
@@ -67,12 +65,9 @@ export const schemaVersionTable = definition.with(({ get, put, create, write, ta
       if (found?.rebuildDueAt === undefined || found.rebuildDueAt > startedAt) return;
       const { rebuildDueAt } = found;
       const settled = write((versions) =>
-        versions
-          .patch({ name: NAME })
-          .remove(['rebuildDueAt'])
-          .where((item, is) => is.eq(item.rebuildDueAt, rebuildDueAt)),
+        versions.patch({ name: NAME }).remove(['rebuildDueAt']).where(asRead({ rebuildDueAt })),
       );
-      await table.transact([settled.orThrow(() => new Stale('The version changed'))]);
+      await table.transact([settled.orStale('The version changed')]);
     },
   };
 });

@@ -24,18 +24,16 @@ const definition = defineKeyedEntity({
 
 export type TermsDraft = ItemOf<typeof definition>;
 
-export const termsDraftTable = definition.with(({ query, write }) => ({
+export const termsDraftTable = definition.with(({ query, write, asRead }) => ({
   /** All drafts; there are 50 at most, or a few more after a race. */
   all: async (): Promise<TermsDraft[]> =>
     (await query.primary({}).go({ pages: 'all', consistent: true })).data,
 
   /** Replaces the version before, if that is still the stored one. */
   replace: (draft: TermsDraft) =>
-    write((drafts) =>
-      drafts.put(draft).where(({ version }, is) => is.eq(version, draft.version - 1)),
-    ),
+    write((drafts) => drafts.put(draft).where(asRead({ version: draft.version - 1 }))),
 
   /** Removes the version that was read. */
   remove: ({ draftId, version: seen }: TermsDraft) =>
-    write((drafts) => drafts.delete({ draftId }).where(({ version }, is) => is.eq(version, seen))),
+    write((drafts) => drafts.delete({ draftId }).where(asRead({ version: seen }))),
 }));

@@ -29,7 +29,7 @@ const keysOf = (notices: readonly TermsNotice[]): NoticeKey[] =>
   notices.map(({ agentId, firstDay, planId }) => ({ agentId, firstDay, planId }));
 
 export const termsNoticeTable = definition.with(
-  ({ query, create, readMany, replaceAll, write }) => ({
+  ({ query, create, readMany, replaceAll, write, asRead }) => ({
     /** An agent's notices, the latest first day first. */
     newest: async (agentId: string, limit: number): Promise<TermsNotice[]> =>
       (await query.primary({ agentId }).go({ order: 'desc', limit, consistent: true })).data,
@@ -46,7 +46,7 @@ export const termsNoticeTable = definition.with(
         notices
           .patch({ agentId, firstDay, planId })
           .set({ confirmedAt: at })
-          .where(({ confirmedAt }, is) => is.notExists(confirmedAt)),
+          .where(asRead({ confirmedAt: undefined })),
       ),
 
     /** Removes an agent's notices. */

@@ -1,7 +1,6 @@
 /** The wish to let frozen payouts go on, and how far the comparison of all figures is: one for each gate. */
 import { CustomAttributeType } from '../platform/electro.ts';
 import { unfreezingStatus } from '../../shared/payouts/schemas.ts';
-import { isAsRead } from '../platform/conditions.ts';
 import { defineEntity, type ItemOf } from '../platform/entity.ts';
 import { leaseLost } from '../platform/lease.ts';
 import { type Drift, STAGES } from './reconciliation.table.ts';
@@ -59,7 +58,7 @@ interface Job {
   jobId: string;
 }
 
-export const unfreezingTable = definition.with(({ write }) => {
+export const unfreezingTable = definition.with(({ write, asRead }) => {
   /** A patch while the comparison is this job's: nobody withdrew it. */
   const ofJob = (
     { gate, jobId }: Job,
@@ -68,7 +67,7 @@ export const unfreezingTable = definition.with(({ write }) => {
     write((all) => {
       const patch = all.patch({ gate }).set(changes);
       return (changes.cursor === undefined ? patch.remove(['cursor']) : patch).where(
-        (stored, is) => `${is.eq(stored.jobId, jobId)} AND ${is.eq(stored.status, 'checking')}`,
+        asRead({ jobId, status: 'checking' }),
       );
     }).orThrow(leaseLost);
 
@@ -81,23 +80,13 @@ export const unfreezingTable = definition.with(({ write }) => {
       write((all) =>
         all
           .put({ ...fresh, status: 'checking' })
-          .where((stored, is) =>
-            [
-              isAsRead(read?.askedAt, stored.askedAt, is),
-              isAsRead(read?.status, stored.status, is),
-            ].join(' AND '),
-          ),
+          .where(asRead({ askedAt: read?.askedAt, status: read?.status })),
       ),
 
     /** Takes it back, if it is as it was read. */
     withdraw: ({ gate, askedAt, status }: StoredUnfreezing) =>
       write((all) =>
-        all
-          .patch({ gate })
-          .set({ status: 'withdrawn' })
-          .where(
-            (stored, is) => `${is.eq(stored.askedAt, askedAt)} AND ${is.eq(stored.status, status)}`,
-          ),
+        all.patch({ gate }).set({ status: 'withdrawn' }).where(asRead({ askedAt, status })),
       ),
 
     /** Stores the progress, if the comparison is still this job's; a null cursor ends its stage. */

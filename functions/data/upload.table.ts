@@ -32,14 +32,14 @@ export type StoredUpload = ItemOf<typeof definition>;
 export const isExpired = ({ expiresAt }: StoredUpload, now: Date): boolean =>
   expiresAt !== undefined && expiresAt * 1000 <= now.getTime();
 
-export const uploadTable = definition.with(({ write }) => ({
+export const uploadTable = definition.with(({ write, asRead }) => ({
   /** Records the content that was checked; the first check stays. */
   finish: (uploadId: string, etag: string) =>
     write((uploads) =>
       uploads
         .patch({ uploadId })
         .set({ etag })
-        .where((stored, is) => is.notExists(stored.etag)),
+        .where(asRead({ etag: undefined })),
     ),
 
   /** Gives a checked upload to one sale or resource for good; from then on it doesn't expire. */

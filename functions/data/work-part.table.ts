@@ -45,7 +45,7 @@ interface PartKey {
   part: number;
 }
 
-export const workPartTable = definition.with(({ get, query, create, write }) => ({
+export const workPartTable = definition.with(({ get, query, create, write, asRead }) => ({
   get: ({ part, ...stage }: PartKey) => get({ ...stage, part: padded(part) }),
 
   /** Every part of the work that was saved, of all stages, read consistently. */
@@ -61,8 +61,6 @@ export const workPartTable = definition.with(({ get, query, create, write }) => 
     const item = { ...stage, part: padded(part), ...reached, saves: (read?.saves ?? 0) + 1 };
     const refused = () => new PartTaken('Another worker is at this part');
     if (!read) return create(item).orThrow(refused);
-    return write((parts) =>
-      parts.put(item).where(({ saves }, is) => is.eq(saves, read.saves)),
-    ).orThrow(refused);
+    return write((parts) => parts.put(item).where(asRead({ saves: read.saves }))).orThrow(refused);
   },
 }));

@@ -12,3 +12,17 @@ export const isAsRead = <Value>(
   attribute: Value,
   is: Operations<Value>,
 ): string => (seen === undefined ? is.notExists(attribute) : is.eq(attribute, seen));
+
+/** As `isAsRead`, for several attributes by name. */
+export const areAsRead =
+  (seen: object) =>
+  (stored: object, is: Operations<never>): string =>
+    Object.entries(seen)
+      .map(([name, value]) =>
+        isAsRead<unknown>(
+          value,
+          (stored as Record<string, unknown>)[name],
+          is as Operations<unknown>,
+        ),
+      )
+      .join(' AND ');

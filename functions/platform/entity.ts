@@ -14,6 +14,7 @@ import type {
   Schema,
   Service,
 } from 'electrodb';
+import { areAsRead } from './conditions.ts';
 import { electro, electroClient } from './electro.ts';
 import { entityReads } from './entity-reads.ts';
 import {
@@ -29,7 +30,7 @@ import { CHUNKS_AT_ONCE, putBatches, wholeWrite } from './batch.ts';
 import { plainItems, type PlainSchema } from './plain-item.ts';
 import type { ItemKey as StoredKey } from './read-items.ts';
 import { lazily, opening } from './lazily.ts';
-import { perTable, type Table, type Write } from './table.ts';
+import { perTable, Stale, type Table, type Write } from './table.ts';
 
 // ElectroDB's own bound for "any entity".
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -57,6 +58,10 @@ export interface ConditionalWrite<Item> {
    *   state; undefined where there is no item
    */
   orThrow: (refused: (current: Item | undefined) => Error) => Write;
+  /** Completes the write: where the condition fails, what it was planned on is read and planned again. */
+  orStale: (why: string) => Write;
+  /** Completes a write whose condition always holds; where it fails, that is a fault of ours. */
+  orFail: (why: string) => Write;
 }
 
 /**
@@ -80,7 +85,7 @@ function openEntity<A extends string, S extends Schema<A, A, string>>(schema: S,
 
 /** Completes a write that has no condition. */
 const always = (write: ConditionalWrite<unknown>): Write =>
-  write.orThrow(() => new Error('A write without a condition was refused'));
+  write.orFail('A write without a condition was refused');
 
 interface Definition<A extends string, S extends Schema<A, A, string>, Id> {
   schema: S;
@@ -104,11 +109,14 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
 
   /** Makes a conditional write of an expression that ElectroDB can't build. */
   const conditional = (item: Write['item']): ConditionalWrite<Item> => ({
-    orThrow: (refused) => ({
-      item,
-      otherwise: (current) => refused(read(current)),
-    }),
+    orThrow: (refused) => ({ item, otherwise: (current) => refused(read(current)) }),
+    orStale: (why) => ({ item, otherwise: () => new Stale(why) }),
+    orFail: (why) => ({ item, otherwise: () => new Error(why) }),
   });
+
+  /** The condition that attributes are as they were read; undefined: that there is none. */
+  const asRead = (seen: { readonly [Name in keyof Item]?: Item[Name] | undefined }) =>
+    areAsRead(seen);
 
   /** Makes a conditional write. */
   const write = (build: (entity: Writable<Entity<A, A, string, S>>) => Committable) => {
@@ -136,6 +144,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     entity: opening(open),
     table,
     conditional,
+    asRead,
     write,
     writeAlways,
     put,

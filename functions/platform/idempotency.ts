@@ -37,6 +37,7 @@ export function hashOf(input: object): string {
 export class AlreadyCreated extends Error {
   override readonly name = 'AlreadyCreated';
 }
+export const alreadyCreated = () => new AlreadyCreated();
 
 interface Creation<Item extends { inputHash: string }> {
   input: object;

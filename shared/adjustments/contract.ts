@@ -24,9 +24,7 @@ export const newAdjustment = z.strictObject({
 });
 
 export const adjustmentsContract = {
-  listAdjustments: procedure({
-    method: 'GET',
-    path: '/admin/adjustments',
+  listAdjustments: procedure('GET', '/admin/adjustments', {
     access: 'admin',
     summary: 'Adjustments of balances, by status and agent.',
   })
@@ -39,9 +37,7 @@ export const adjustmentsContract = {
       }),
     )
     .output(pageOf(adjustment)),
-  addAdjustment: procedure({
-    method: 'POST',
-    path: '/admin/adjustments',
+  addAdjustment: procedure('POST', '/admin/adjustments', {
     access: 'admin',
     permission: 'payouts',
     creates: true,
@@ -50,17 +46,13 @@ export const adjustmentsContract = {
   })
     .input(newAdjustment)
     .output(adjustment),
-  openAttachment: procedure({
-    method: 'GET',
-    path: '/admin/adjustments/{adjustmentId}/attachment',
+  openAttachment: procedure('GET', '/admin/adjustments/{adjustmentId}/attachment', {
     access: 'admin',
     summary: 'A link to the file of an adjustment, valid for 15 minutes.',
   })
     .input(z.strictObject(oneAdjustment))
     .output(z.object({ url: z.string() })),
-  startAttachmentUpload: procedure({
-    method: 'POST',
-    path: '/admin/attachment-uploads',
+  startAttachmentUpload: procedure('POST', '/admin/attachment-uploads', {
     access: 'admin',
     permission: 'payouts',
     creates: true,
@@ -79,9 +71,7 @@ export const adjustmentsContract = {
       }),
     )
     .output(z.object({ id, url: z.string(), fields: z.record(z.string(), z.string()) })),
-  finishAttachmentUpload: procedure({
-    method: 'POST',
-    path: '/admin/attachment-uploads/{uploadId}/finish',
+  finishAttachmentUpload: procedure('POST', '/admin/attachment-uploads/{uploadId}/finish', {
     access: 'admin',
     permission: 'payouts',
     summary: 'Says that the file is up: it is checked by its content and size.',

@@ -36,33 +36,25 @@ export const agentFilter = {
 };
 
 export const agentsContract = {
-  listAgents: procedure({
-    method: 'GET',
-    path: '/admin/agents',
+  listAgents: procedure('GET', '/admin/agents', {
     access: 'admin',
     summary: 'All agents, newest first; searched by name, referral code, e-mail address and phone.',
   })
     .input(z.strictObject({ ...pageQuery, ...agentFilter }))
     .output(pageOf(agentRow)),
-  getAgent: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}',
+  getAgent: procedure('GET', '/admin/agents/{agentId}', {
     access: 'admin',
     summary: 'One agent, with figures and the account number masked.',
   })
     .input(ofAgent)
     .output(agentDetail),
-  listSubAgents: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}/sub-agents',
+  listSubAgents: procedure('GET', '/admin/agents/{agentId}/sub-agents', {
     access: 'admin',
     summary: 'Whom an agent recruited, newest first, each with how many they recruited.',
   })
     .input(ofAgent.extend(pageQuery))
     .output(pageOf(subAgent)),
-  viewAgentBanking: procedure({
-    method: 'POST',
-    path: '/admin/agents/{agentId}/banking/views',
+  viewAgentBanking: procedure('POST', '/admin/agents/{agentId}/banking/views', {
     access: 'admin',
     permission: 'support',
     goesOn: 'it shows something, and leaves an audit event',
@@ -70,9 +62,7 @@ export const agentsContract = {
   })
     .input(ofAgent)
     .output(wholeBanking),
-  saveAgentBanking: procedure({
-    method: 'PUT',
-    path: '/admin/agents/{agentId}/banking',
+  saveAgentBanking: procedure('PUT', '/admin/agents/{agentId}/banking', {
     access: 'admin',
     permission: 'support',
     stepUp: true,
@@ -80,9 +70,7 @@ export const agentsContract = {
   })
     .input(changedBanking.extend({ agentId: id }))
     .output(agentDetail),
-  liftReturnHold: procedure({
-    method: 'POST',
-    path: '/admin/agents/{agentId}/banking/return-lifted',
+  liftReturnHold: procedure('POST', '/admin/agents/{agentId}/banking/return-lifted', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -91,18 +79,14 @@ export const agentsContract = {
   })
     .input(liftedHold)
     .output(agentDetail),
-  checkAccount: procedure({
-    method: 'POST',
-    path: '/admin/agents/{agentId}/banking/checks',
+  checkAccount: procedure('POST', '/admin/agents/{agentId}/banking/checks', {
     access: 'admin',
     permission: 'payouts',
     summary: 'Has the bank account of an agent checked again; the answer comes within a minute.',
   })
     .input(ofAgent)
     .output(agentDetail),
-  acceptAccount: procedure({
-    method: 'POST',
-    path: '/admin/agents/{agentId}/banking/check-accepted',
+  acceptAccount: procedure('POST', '/admin/agents/{agentId}/banking/check-accepted', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -110,9 +94,7 @@ export const agentsContract = {
   })
     .input(acceptedAccount)
     .output(agentDetail),
-  updateAgent: procedure({
-    method: 'PUT',
-    path: '/admin/agents/{agentId}/details',
+  updateAgent: procedure('PUT', '/admin/agents/{agentId}/details', {
     access: 'admin',
     permission: 'support',
     summary:
@@ -120,9 +102,7 @@ export const agentsContract = {
   })
     .input(ofVersion.extend(changedDetails))
     .output(agentDetail),
-  changeAgentEmail: procedure({
-    method: 'PUT',
-    path: '/admin/agents/{agentId}/email',
+  changeAgentEmail: procedure('PUT', '/admin/agents/{agentId}/email', {
     access: 'admin',
     permission: 'support',
     stepUp: true,
@@ -131,9 +111,7 @@ export const agentsContract = {
   })
     .input(ofVersion.extend({ email: emailAddress }))
     .output(agentDetail),
-  setReferrer: procedure({
-    method: 'PUT',
-    path: '/admin/agents/{agentId}/referrer',
+  setReferrer: procedure('PUT', '/admin/agents/{agentId}/referrer', {
     access: 'admin',
     permission: 'support',
     stepUp: true,
@@ -142,9 +120,7 @@ export const agentsContract = {
   })
     .input(ofVersion.extend({ referrerId: id.optional() }))
     .output(agentDetail),
-  setGroup: procedure({
-    method: 'PUT',
-    path: '/admin/agents/{agentId}/group',
+  setGroup: procedure('PUT', '/admin/agents/{agentId}/group', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -153,17 +129,13 @@ export const agentsContract = {
   })
     .input(ofVersion.extend({ groupId: id.optional() }))
     .output(agentDetail),
-  listAgentNotes: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}/notes',
+  listAgentNotes: procedure('GET', '/admin/agents/{agentId}/notes', {
     access: 'admin',
     summary: "Administrators' notes on an agent, newest first.",
   })
     .input(ofAgent.extend(pageQuery))
     .output(pageOf(agentNote)),
-  addAgentNote: procedure({
-    method: 'POST',
-    path: '/admin/agents/{agentId}/notes',
+  addAgentNote: procedure('POST', '/admin/agents/{agentId}/notes', {
     access: 'admin',
     permission: 'support',
     creates: true,
@@ -171,18 +143,14 @@ export const agentsContract = {
   })
     .input(ofAgent.extend({ text: requiredText() }))
     .output(agentNote),
-  removeAgentNote: procedure({
-    method: 'DELETE',
-    path: '/admin/agents/{agentId}/notes/{noteId}',
+  removeAgentNote: procedure('DELETE', '/admin/agents/{agentId}/notes/{noteId}', {
     access: 'admin',
     permission: 'support',
     summary: 'Removes an own note.',
   })
     .input(ofAgent.extend({ noteId: id }))
     .output(z.object({ id })),
-  deleteAgent: procedure({
-    method: 'DELETE',
-    path: '/admin/agents/{agentId}',
+  deleteAgent: procedure('DELETE', '/admin/agents/{agentId}', {
     access: 'admin',
     permission: 'support',
     stepUp: true,
@@ -192,9 +160,7 @@ export const agentsContract = {
     // With the balance that the screen showed; refused where it is another.
     .input(ofAgent.extend({ availableCents: cents.optional() }))
     .output(deletedAgent),
-  addAgent: procedure({
-    method: 'POST',
-    path: '/admin/agents',
+  addAgent: procedure('POST', '/admin/agents', {
     access: 'admin',
     permission: 'support',
     creates: true,
@@ -203,66 +169,50 @@ export const agentsContract = {
   })
     .input(newAgent)
     .output(agentOption),
-  sendTemporaryPassword: procedure({
-    method: 'POST',
-    path: '/admin/agents/{agentId}/temporary-password',
+  sendTemporaryPassword: procedure('POST', '/admin/agents/{agentId}/temporary-password', {
     access: 'admin',
     permission: 'support',
     summary: 'Mails another temporary password to an agent who has replaced none yet.',
   })
     .input(ofAgent)
     .output(agentDetail),
-  listAgentOptions: procedure({
-    method: 'GET',
-    path: '/admin/agent-options',
+  listAgentOptions: procedure('GET', '/admin/agent-options', {
     access: 'admin',
     summary: 'Agents to pick from, by name; searched by name and referral code.',
   })
     .input(z.strictObject(searchQuery))
     .output(listOf(agentOption)),
-  getAgentBalance: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}/balance',
+  getAgentBalance: procedure('GET', '/admin/agents/{agentId}/balance', {
     access: 'admin',
     summary: "An agent's balance, as far as a payout needs it.",
   })
     .input(ofAgent)
     .output(agentBalance),
-  setAgentStatus: procedure({
-    method: 'PUT',
-    path: '/admin/agents/{agentId}/status',
+  setAgentStatus: procedure('PUT', '/admin/agents/{agentId}/status', {
     access: 'admin',
     permission: 'support',
     summary: "Sets an agent's status: pending, active or inactive.",
   })
     .input(ofAgent.extend({ status: profileStatus }))
     .output(agentRow.pick({ id: true, status: true })),
-  getMyProfile: procedure({
-    method: 'GET',
-    path: '/agent/profile',
+  getMyProfile: procedure('GET', '/agent/profile', {
     access: 'agent',
     offline: notKept('holds bank details'),
     summary: 'The own profile, with the account number masked.',
   }).output(myProfile),
-  changeReferralCode: procedure({
-    method: 'PUT',
-    path: '/agent/referral-code',
+  changeReferralCode: procedure('PUT', '/agent/referral-code', {
     access: 'agent',
     summary: 'Changes the own referral code; those before go on working.',
   })
     // The endpoint checks the code, because the specification words its messages.
     .input(z.strictObject({ code: z.string().max(100, 'must be at most 100 characters') }))
     .output(myProfile),
-  viewMyBanking: procedure({
-    method: 'POST',
-    path: '/agent/banking/views',
+  viewMyBanking: procedure('POST', '/agent/banking/views', {
     access: 'agent',
     goesOn: 'it shows something, and leaves an audit event',
     summary: 'The own bank details with the whole account number, to edit; the view is audited.',
   }).output(wholeBanking),
-  saveBanking: procedure({
-    method: 'PUT',
-    path: '/agent/banking',
+  saveBanking: procedure('PUT', '/agent/banking', {
     access: 'agent',
     summary:
       'Saves where the agent is paid. A change of existing details needs a sign-in of the last 5 minutes.',

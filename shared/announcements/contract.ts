@@ -53,9 +53,7 @@ export const announcementFilter = {
 };
 
 export const announcementsContract = {
-  listAnnouncements: procedure({
-    method: 'GET',
-    path: '/admin/announcements',
+  listAnnouncements: procedure('GET', '/admin/announcements', {
     access: 'admin',
     summary: 'All announcements, drafts too: one status, or found by words of the title.',
   })
@@ -66,15 +64,11 @@ export const announcementsContract = {
       }),
     )
     .output(pageOf(announcement)),
-  countAnnouncements: procedure({
-    method: 'GET',
-    path: '/admin/announcements/counts',
+  countAnnouncements: procedure('GET', '/admin/announcements/counts', {
     access: 'admin',
     summary: 'How many announcements there are, and how many of them are published.',
   }).output(z.object({ total: z.int(), published: z.int() })),
-  createAnnouncement: procedure({
-    method: 'POST',
-    path: '/admin/announcements',
+  createAnnouncement: procedure('POST', '/admin/announcements', {
     access: 'admin',
     permission: 'support',
     creates: true,
@@ -82,9 +76,7 @@ export const announcementsContract = {
   })
     .input(z.strictObject(form))
     .output(announcement),
-  updateAnnouncement: procedure({
-    method: 'PUT',
-    path: '/admin/announcements/{announcementId}',
+  updateAnnouncement: procedure('PUT', '/admin/announcements/{announcementId}', {
     access: 'admin',
     permission: 'support',
     summary:
@@ -92,27 +84,21 @@ export const announcementsContract = {
   })
     .input(seen.extend(form))
     .output(announcement),
-  publishAnnouncement: procedure({
-    method: 'POST',
-    path: '/admin/announcements/{announcementId}/publish',
+  publishAnnouncement: procedure('POST', '/admin/announcements/{announcementId}/publish', {
     access: 'admin',
     permission: 'support',
     summary: 'Publishes a draft now.',
   })
     .input(seen)
     .output(announcement),
-  unpublishAnnouncement: procedure({
-    method: 'POST',
-    path: '/admin/announcements/{announcementId}/unpublish',
+  unpublishAnnouncement: procedure('POST', '/admin/announcements/{announcementId}/unpublish', {
     access: 'admin',
     permission: 'support',
     summary: 'Takes an announcement back: it is a draft again.',
   })
     .input(seen)
     .output(announcement),
-  deleteAnnouncement: procedure({
-    method: 'DELETE',
-    path: '/admin/announcements/{announcementId}',
+  deleteAnnouncement: procedure('DELETE', '/admin/announcements/{announcementId}', {
     access: 'admin',
     permission: 'support',
     summary: 'Removes an announcement.',

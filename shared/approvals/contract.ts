@@ -59,25 +59,19 @@ const command = z.strictObject({
 const oneApproval = { approvalId: id };
 
 export const approvalsContract = {
-  listApprovals: procedure({
-    method: 'GET',
-    path: '/admin/approvals',
+  listApprovals: procedure('GET', '/admin/approvals', {
     access: 'admin',
     summary: 'Acts that wait for a second person, or were decided, newest first.',
   })
     .input(z.strictObject({ status: z.enum(APPROVAL_STATUSES).default('waiting'), ...pageQuery }))
     .output(pageOf(approval)),
-  getApproval: procedure({
-    method: 'GET',
-    path: '/admin/approvals/{approvalId}',
+  getApproval: procedure('GET', '/admin/approvals/{approvalId}', {
     access: 'admin',
     summary: 'An act with its figures and the facts about everybody’s part, as they are now.',
   })
     .input(z.strictObject(oneApproval))
     .output(approvalDetail),
-  askApproval: procedure({
-    method: 'POST',
-    path: '/admin/approvals',
+  askApproval: procedure('POST', '/admin/approvals', {
     access: 'admin',
     permission: 'none',
     creates: true,
@@ -92,9 +86,7 @@ export const approvalsContract = {
       }),
     )
     .output(approval),
-  confirmApproval: procedure({
-    method: 'POST',
-    path: '/admin/approvals/{approvalId}/confirmation',
+  confirmApproval: procedure('POST', '/admin/approvals/{approvalId}/confirmation', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -102,9 +94,7 @@ export const approvalsContract = {
   })
     .input(z.strictObject(oneApproval))
     .output(approval),
-  acceptCommand: procedure({
-    method: 'POST',
-    path: '/admin/approvals/commands',
+  acceptCommand: procedure('POST', '/admin/approvals/commands', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -113,18 +103,14 @@ export const approvalsContract = {
   })
     .input(command)
     .output(command),
-  declineApproval: procedure({
-    method: 'POST',
-    path: '/admin/approvals/{approvalId}/decline',
+  declineApproval: procedure('POST', '/admin/approvals/{approvalId}/decline', {
     access: 'admin',
     permission: 'finance',
     summary: 'A second person declines an act, with the reason. Idempotent.',
   })
     .input(z.strictObject({ ...oneApproval, reason: requiredText() }))
     .output(approval),
-  withdrawApproval: procedure({
-    method: 'POST',
-    path: '/admin/approvals/{approvalId}/withdrawal',
+  withdrawApproval: procedure('POST', '/admin/approvals/{approvalId}/withdrawal', {
     access: 'admin',
     permission: 'none',
     summary: 'The person who asked takes it back. Idempotent.',

@@ -56,9 +56,7 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 export const auditContract = {
-  listEvents: procedure({
-    method: 'GET',
-    path: '/admin/audit-events',
+  listEvents: procedure('GET', '/admin/audit-events', {
     access: 'admin',
     summary: 'The audit trail, newest first; by person, topic, subject and days.',
   })

@@ -15,9 +15,7 @@ export const booksMonths = z.object({
 export type BooksMonths = z.infer<typeof booksMonths>;
 
 export const booksContract = {
-  getBooksMonths: procedure({
-    method: 'GET',
-    path: '/admin/books/months',
+  getBooksMonths: procedure('GET', '/admin/books/months', {
     access: 'admin',
     summary: 'Which months are closed, so that accrual, journal and tax year can be exported.',
   }).output(booksMonths),

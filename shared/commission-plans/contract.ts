@@ -152,15 +152,11 @@ const oneDraft = z.strictObject({ draftId: id, version });
 const oneGroup = z.strictObject({ groupId: id, version });
 
 export const commissionPlansContract = {
-  listGroups: procedure({
-    method: 'GET',
-    path: '/admin/agent-groups',
+  listGroups: procedure('GET', '/admin/agent-groups', {
     access: 'admin',
     summary: 'Groups of agents, by name.',
   }).output(listOf(agentGroup)),
-  createGroup: procedure({
-    method: 'POST',
-    path: '/admin/agent-groups',
+  createGroup: procedure('POST', '/admin/agent-groups', {
     access: 'admin',
     permission: 'finance',
     creates: true,
@@ -168,39 +164,29 @@ export const commissionPlansContract = {
   })
     .input(z.strictObject({ name: groupName }))
     .output(agentGroup),
-  updateGroup: procedure({
-    method: 'PUT',
-    path: '/admin/agent-groups/{groupId}',
+  updateGroup: procedure('PUT', '/admin/agent-groups/{groupId}', {
     access: 'admin',
     permission: 'finance',
     summary: 'Renames a group of agents.',
   })
     .input(oneGroup.extend({ name: groupName }))
     .output(agentGroup),
-  deleteGroup: procedure({
-    method: 'DELETE',
-    path: '/admin/agent-groups/{groupId}',
+  deleteGroup: procedure('DELETE', '/admin/agent-groups/{groupId}', {
     access: 'admin',
     permission: 'finance',
     summary: 'Deletes a group that has no agents and that no terms name.',
   })
     .input(oneGroup)
     .output(z.object({ id })),
-  listTypes: procedure({
-    method: 'GET',
-    path: '/admin/connection-types',
+  listTypes: procedure('GET', '/admin/connection-types', {
     access: 'admin',
     summary: 'Connection types of the newest products, to pick one from.',
   }).output(listOf(z.object({ id: z.string() }))),
-  listPlans: procedure({
-    method: 'GET',
-    path: '/admin/commission-plans',
+  listPlans: procedure('GET', '/admin/commission-plans', {
     access: 'admin',
     summary: 'Every commission plan with its published versions, and the drafts.',
   }).output(plans),
-  createDraft: procedure({
-    method: 'POST',
-    path: '/admin/commission-drafts',
+  createDraft: procedure('POST', '/admin/commission-drafts', {
     access: 'admin',
     permission: 'finance',
     creates: true,
@@ -208,9 +194,7 @@ export const commissionPlansContract = {
   })
     .input(newDraft)
     .output(draft),
-  createEnding: procedure({
-    method: 'POST',
-    path: '/admin/commission-endings',
+  createEnding: procedure('POST', '/admin/commission-endings', {
     access: 'admin',
     permission: 'finance',
     creates: true,
@@ -218,27 +202,21 @@ export const commissionPlansContract = {
   })
     .input(z.strictObject({ ...scopeFields, firstDay: day }))
     .output(draft),
-  updateDraft: procedure({
-    method: 'PUT',
-    path: '/admin/commission-drafts/{draftId}',
+  updateDraft: procedure('PUT', '/admin/commission-drafts/{draftId}', {
     access: 'admin',
     permission: 'finance',
     summary: 'Changes the terms and the first day of a draft.',
   })
     .input(changedDraft)
     .output(draft),
-  deleteDraft: procedure({
-    method: 'DELETE',
-    path: '/admin/commission-drafts/{draftId}',
+  deleteDraft: procedure('DELETE', '/admin/commission-drafts/{draftId}', {
     access: 'admin',
     permission: 'finance',
     summary: 'Deletes a draft.',
   })
     .input(oneDraft)
     .output(z.object({ id })),
-  publishDraft: procedure({
-    method: 'POST',
-    path: '/admin/commission-drafts/{draftId}/publish',
+  publishDraft: procedure('POST', '/admin/commission-drafts/{draftId}/publish', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -247,9 +225,7 @@ export const commissionPlansContract = {
   })
     .input(oneDraft)
     .output(z.object({ id })),
-  startPreview: procedure({
-    method: 'POST',
-    path: '/admin/commission-drafts/{draftId}/previews',
+  startPreview: procedure('POST', '/admin/commission-drafts/{draftId}/previews', {
     access: 'admin',
     permission: 'finance',
     creates: true,
@@ -258,9 +234,7 @@ export const commissionPlansContract = {
   })
     .input(oneDraft)
     .output(job),
-  getProductTerms: procedure({
-    method: 'GET',
-    path: '/admin/products/{productId}/commission',
+  getProductTerms: procedure('GET', '/admin/products/{productId}/commission', {
     access: 'admin',
     summary: 'The commission of a product’s sales, and whether its rate is used.',
   })
@@ -273,9 +247,7 @@ export const commissionPlansContract = {
         isRateUsed: z.boolean(),
       }),
     ),
-  getSaleTerms: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}/sale-commission',
+  getSaleTerms: procedure('GET', '/admin/agents/{agentId}/sale-commission', {
     access: 'admin',
     summary: 'The commission of a sale that is added for an agent now.',
   })
@@ -287,24 +259,18 @@ export const commissionPlansContract = {
       }),
     )
     .output(addedCommission),
-  getAgentTerms: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}/commission',
+  getAgentTerms: procedure('GET', '/admin/agents/{agentId}/commission', {
     access: 'admin',
     summary: 'The terms of an agent, and the changes that the agent heard of and confirmed.',
   })
     .input(z.strictObject({ agentId: id }))
     .output(agentTerms),
-  getMyTerms: procedure({
-    method: 'GET',
-    path: '/agent/commission',
+  getMyTerms: procedure('GET', '/agent/commission', {
     access: 'agent',
     offline: kept('an agent knows the own terms at a customer’s door'),
     summary: 'The own terms, and changes of them.',
   }).output(agentTerms),
-  confirmTerms: procedure({
-    method: 'POST',
-    path: '/agent/commission/{noticeId}/confirm',
+  confirmTerms: procedure('POST', '/agent/commission/{noticeId}/confirm', {
     access: 'agent',
     summary: 'Confirms a change of the own terms, once; once more changes nothing.',
   })

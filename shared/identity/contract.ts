@@ -89,18 +89,14 @@ export const finishedRegistration = z.strictObject({
 });
 
 export const identityContract = {
-  listAdministrators: procedure({
-    method: 'GET',
-    path: '/admin/administrators',
+  listAdministrators: procedure('GET', '/admin/administrators', {
     access: 'admin',
     summary:
       'The active administrators, the inactive ones or those who wait to be let in, those who registered first before the others.',
   })
     .input(z.strictObject({ ...pageQuery, status: profileStatus.default('active') }))
     .output(pageOf(administrator)),
-  setPermissions: procedure({
-    method: 'PUT',
-    path: '/admin/administrators/{adminId}/permissions',
+  setPermissions: procedure('PUT', '/admin/administrators/{adminId}/permissions', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -109,9 +105,7 @@ export const identityContract = {
   })
     .input(z.strictObject({ adminId: id, permissions: permissionSet, seen: permissionSet }))
     .output(administrator),
-  removeSecondFactor: procedure({
-    method: 'DELETE',
-    path: '/admin/people/{userId}/second-factor',
+  removeSecondFactor: procedure('DELETE', '/admin/people/{userId}/second-factor', {
     access: 'admin',
     permission: ['support', 'finance'],
     stepUp: true,
@@ -120,9 +114,7 @@ export const identityContract = {
   })
     .input(z.strictObject({ userId: id }))
     .output(z.object({ userId: z.string() })),
-  setAdministratorStatus: procedure({
-    method: 'PUT',
-    path: '/admin/administrators/{adminId}/status',
+  setAdministratorStatus: procedure('PUT', '/admin/administrators/{adminId}/status', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -131,9 +123,7 @@ export const identityContract = {
   })
     .input(z.strictObject({ adminId: id, status: administratorStatus }))
     .output(administrator),
-  confirmAdministrator: procedure({
-    method: 'PUT',
-    path: '/admin/administrators/{adminId}/confirmation',
+  confirmAdministrator: procedure('PUT', '/admin/administrators/{adminId}/confirmation', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -142,24 +132,18 @@ export const identityContract = {
   })
     .input(z.strictObject({ adminId: id }))
     .output(administrator),
-  reportPasswordChange: procedure({
-    method: 'POST',
-    path: '/me/password-changes',
+  reportPasswordChange: procedure('POST', '/me/password-changes', {
     access: 'signedIn',
     goesOn: 'sessions of the old password must not wait',
     summary:
       'Says that the person has just changed the password: every session ends, also the one of this call, and an e-mail tells the person. A new sign-in goes on.',
   }).output(z.object({ recorded: z.literal(true) })),
-  endMySessions: procedure({
-    method: 'POST',
-    path: '/me/sign-outs',
+  endMySessions: procedure('POST', '/me/sign-outs', {
     access: 'signedIn',
     goesOn: 'a session that has to end must not wait',
     summary: 'Ends every session of the person, also the one of this call.',
   }).output(z.object({ signedOut: z.literal(true) })),
-  endAdministratorSessions: procedure({
-    method: 'POST',
-    path: '/admin/administrators/{adminId}/sign-outs',
+  endAdministratorSessions: procedure('POST', '/admin/administrators/{adminId}/sign-outs', {
     access: 'admin',
     permission: 'finance',
     goesOn: 'a session that has to end must not wait',
@@ -168,23 +152,17 @@ export const identityContract = {
   })
     .input(z.strictObject({ adminId: id }))
     .output(administrator),
-  listMySignIns: procedure({
-    method: 'GET',
-    path: '/me/sign-ins',
+  listMySignIns: procedure('GET', '/me/sign-ins', {
     access: 'signedIn',
     offline: notKept('who is signed in matters now'),
     summary: 'The newest own sign-ins of the last 90 days, newest first.',
   }).output(listOf(signIn)),
-  getMe: procedure({
-    method: 'GET',
-    path: '/me/profile',
+  getMe: procedure('GET', '/me/profile', {
     access: 'anyStatus',
     offline: notKept('kept beside the answers, because the session needs it'),
     summary: 'The own profile. 404 while the sign-up has not written it yet.',
   }).output(me),
-  setSecondFactor: procedure({
-    method: 'PUT',
-    path: '/me/second-factor',
+  setSecondFactor: procedure('PUT', '/me/second-factor', {
     access: 'anyStatus',
     stepUp: true,
     summary:
@@ -192,24 +170,18 @@ export const identityContract = {
   })
     .input(z.strictObject({ isOn: z.boolean(), replacesCodes: z.literal(true).optional() }))
     .output(me.extend({ recoveryCodes: z.array(z.string()).optional() })),
-  redeemRecoveryCode: procedure({
-    method: 'POST',
-    path: '/public/recovery-codes/redeem',
+  redeemRecoveryCode: procedure('POST', '/public/recovery-codes/redeem', {
     access: 'public',
     summary:
       'Uses a recovery code in place of a lost app: the next sign-in asks for the password alone, and the portal for the set-up of another app. Every session ends, and the person is told.',
   })
     .input(z.strictObject({ email: emailAddress, code: z.string().min(1).max(60) }))
     .output(z.object({ redeemed: z.literal(true) })),
-  createFallbackProfile: procedure({
-    method: 'POST',
-    path: '/me/profile',
+  createFallbackProfile: procedure('POST', '/me/profile', {
     access: 'anyStatus',
     summary: 'Writes the profile that the sign-up failed to write, by the same rules.',
   }).output(me),
-  finishRegistration: procedure({
-    method: 'POST',
-    path: '/public/registrations',
+  finishRegistration: procedure('POST', '/public/registrations', {
     access: 'public',
     summary:
       'Finishes a registration with the code that was mailed to its address. Password, name and number of this call count; whatever an earlier registration of the address chose is void.',

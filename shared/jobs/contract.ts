@@ -86,9 +86,7 @@ const PASSWORD_EXPORTS: readonly string[] = [
 const needsPassword = ({ kind }: { kind: string }) => PASSWORD_EXPORTS.includes(kind);
 
 export const jobsContract = {
-  startExport: procedure({
-    method: 'POST',
-    path: '/admin/exports',
+  startExport: procedure('POST', '/admin/exports', {
     access: 'admin',
     permission: 'none',
     creates: true,
@@ -98,9 +96,7 @@ export const jobsContract = {
   })
     .input(newExport)
     .output(job),
-  getJob: procedure({
-    method: 'GET',
-    path: '/admin/jobs/{jobId}',
+  getJob: procedure('GET', '/admin/jobs/{jobId}', {
     access: 'admin',
     summary: 'How far a job is, and a link to its result.',
   })
@@ -112,18 +108,14 @@ export const jobsContract = {
       }),
     )
     .output(job),
-  checkAgentRows: procedure({
-    method: 'POST',
-    path: '/admin/agent-uploads/checks',
+  checkAgentRows: procedure('POST', '/admin/agent-uploads/checks', {
     access: 'admin',
     permission: 'support',
     summary: 'What is wrong with rows of a CSV file, before any agent is added; without passwords.',
   })
     .input(z.strictObject({ rows: rowsOf(uploadRow) }))
     .output(z.object({ failures: z.array(failedRow) })),
-  startAgentUpload: procedure({
-    method: 'POST',
-    path: '/admin/agent-uploads',
+  startAgentUpload: procedure('POST', '/admin/agent-uploads', {
     access: 'admin',
     permission: 'support',
     creates: true,
@@ -138,9 +130,7 @@ export const jobsContract = {
       }),
     )
     .output(job),
-  uploadAgents: procedure({
-    method: 'POST',
-    path: '/admin/agent-uploads/{jobId}/rows',
+  uploadAgents: procedure('POST', '/admin/agent-uploads/{jobId}/rows', {
     access: 'admin',
     permission: 'support',
     summary: 'Adds the next agents of an upload, each on its own; a repeat adds nobody twice.',
@@ -154,9 +144,7 @@ export const jobsContract = {
       }),
     )
     .output(z.object({ job, failures: z.array(failedRow) })),
-  listFailedRows: procedure({
-    method: 'GET',
-    path: '/admin/jobs/{jobId}/failed-rows',
+  listFailedRows: procedure('GET', '/admin/jobs/{jobId}/failed-rows', {
     access: 'admin',
     summary: "An import's rows that failed, in the order of the file; kept for 7 days.",
   })

@@ -65,13 +65,10 @@ export interface ProcedureMeta<Served extends Audience = Audience, Does extends 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type UsualEffect<Verb extends Method> = Verb extends 'GET' ? 'read' : 'write';
 
-interface Endpoint<Served extends Audience, Verb extends Method, Does extends Effect> extends Pick<
+interface Endpoint<Does extends Effect> extends Pick<
   ProcedureMeta,
   'access' | 'creates' | 'stepUp' | 'permission' | 'offline' | 'goesOn'
 > {
-  method: Verb;
-  /** Below `/api`: `/<audience>/…`, parameters in braces. */
-  path: `/${Served}/${string}`;
   summary: string;
   /** By default a GET is a read, every other method a write. */
   effect?: Does;
@@ -133,14 +130,19 @@ const errors = Object.fromEntries(
 
 /**
  * Begins the description of an endpoint; `.input(…)` and `.output(…)` complete it.
+ * @param path below `/api`: `/<audience>/…`, parameters in braces
  * @throws Error when the path's audience contradicts the access
  */
 export function procedure<
   Served extends Audience,
   Verb extends Method,
   Does extends Effect = UsualEffect<Verb>,
->(endpoint: Endpoint<Served, Verb, Does> & OfflineOf<Served, Does> & PermissionOf<Served, Does>) {
-  const { method, path, summary, effect, ...rest }: Endpoint<Served, Verb, Does> = endpoint;
+>(
+  method: Verb,
+  path: `/${Served}/${string}`,
+  endpoint: Endpoint<Does> & OfflineOf<Served, Does> & PermissionOf<Served, Does>,
+) {
+  const { summary, effect, ...rest }: Endpoint<Does> = endpoint;
   const audience = path.split('/')[1] as Served;
   const usual = method === 'GET' ? 'read' : 'write';
   const meta: ProcedureMeta<Served, Does> = {

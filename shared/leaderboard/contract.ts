@@ -41,9 +41,7 @@ export type Leaderboard = z.infer<typeof leaderboard>;
 const preference = z.strictObject({ hidden: z.boolean() });
 
 export const leaderboardContract = {
-  getLeaderboard: procedure({
-    method: 'GET',
-    path: '/agent/leaderboard',
+  getLeaderboard: procedure('GET', '/agent/leaderboard', {
     access: 'agent',
     offline: kept('the own rank and the first 20'),
     summary:
@@ -51,9 +49,7 @@ export const leaderboardContract = {
   })
     .input(z.strictObject({ board: z.enum(BOARDS) }))
     .output(leaderboard),
-  setLeaderboardPreference: procedure({
-    method: 'PUT',
-    path: '/agent/leaderboard-preference',
+  setLeaderboardPreference: procedure('PUT', '/agent/leaderboard-preference', {
     access: 'agent',
     summary: 'Hides the own name and figures from other agents on the leaderboard, or shows them.',
   })

@@ -172,32 +172,24 @@ const statementList = z.object({ statements: z.array(statement), taxYears: z.arr
 const statementPage = pageOf(statementLine).extend({ statement });
 
 export const ledgerContract = {
-  getMyEarnings: procedure({
-    method: 'GET',
-    path: '/agent/earnings',
+  getMyEarnings: procedure('GET', '/agent/earnings', {
     access: 'agent',
     offline: kept('the balance'),
     summary: 'The own balance, the account that it is paid to, and the next monthly payout.',
   }).output(earnings),
-  listMyStatements: procedure({
-    method: 'GET',
-    path: '/agent/statements',
+  listMyStatements: procedure('GET', '/agent/statements', {
     access: 'agent',
     offline: notKept('read at a desk, for taxes'),
     summary: 'The own statements by month and their totals by tax year, newest first.',
   }).output(statementList),
-  getMyStatement: procedure({
-    method: 'GET',
-    path: '/agent/statements/{period}',
+  getMyStatement: procedure('GET', '/agent/statements/{period}', {
     access: 'agent',
     offline: notKept('read at a desk, for taxes'),
     summary: "A month's statement, and what happened in it, oldest first.",
   })
     .input(pageOfPeriod)
     .output(statementPage),
-  listStatementSales: procedure({
-    method: 'GET',
-    path: '/agent/statements/{period}/sales',
+  listStatementSales: procedure('GET', '/agent/statements/{period}/sales', {
     access: 'agent',
     offline: notKept('read at a desk, for taxes'),
     summary:
@@ -205,26 +197,20 @@ export const ledgerContract = {
   })
     .input(pageOfPeriod)
     .output(pageOf(statementSale)),
-  listAgentStatements: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}/statements',
+  listAgentStatements: procedure('GET', '/admin/agents/{agentId}/statements', {
     access: 'admin',
     summary:
       "An agent's statements by month and their totals by tax year, newest first; also of a deleted agent.",
   })
     .input(ofAgent)
     .output(statementList),
-  getAgentStatement: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}/statements/{period}',
+  getAgentStatement: procedure('GET', '/admin/agents/{agentId}/statements/{period}', {
     access: 'admin',
     summary: "A month's statement of an agent, and what happened in it, oldest first.",
   })
     .input(pageOfPeriod.extend({ agentId: id }))
     .output(statementPage),
-  listAgentStatementSales: procedure({
-    method: 'GET',
-    path: '/admin/agents/{agentId}/statements/{period}/sales',
+  listAgentStatementSales: procedure('GET', '/admin/agents/{agentId}/statements/{period}/sales', {
     access: 'admin',
     summary:
       "An agent's sales that earn a month's commission, newest first; of an open month as it stands.",

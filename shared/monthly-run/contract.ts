@@ -45,69 +45,53 @@ const correcting = {
 };
 
 export const monthlyRunContract = {
-  listBatches: procedure({
-    method: 'GET',
-    path: '/admin/batches',
+  listBatches: procedure('GET', '/admin/batches', {
     access: 'admin',
     summary: 'The monthly runs with their batches, newest first.',
   })
     .input(z.strictObject(pageQuery))
     .output(pageOf(monthlyBatch)),
-  getBatch: procedure({
-    method: 'GET',
-    path: '/admin/batches/{batchId}',
+  getBatch: procedure('GET', '/admin/batches/{batchId}', {
     access: 'admin',
     summary: 'A monthly run, how far it is, and its batch.',
   })
     .input(z.strictObject(ofBatch))
     .output(monthlyBatch),
-  resumeRun: procedure({
-    method: 'POST',
-    path: '/admin/runs/{period}/resume',
+  resumeRun: procedure('POST', '/admin/runs/{period}/resume', {
     access: 'admin',
     permission: 'payouts',
     summary: 'Lets a failed run go on where it stopped.',
   })
     .input(z.strictObject({ period }))
     .output(monthlyBatch),
-  listLines: procedure({
-    method: 'GET',
-    path: '/admin/batches/{batchId}/lines',
+  listLines: procedure('GET', '/admin/batches/{batchId}/lines', {
     access: 'admin',
     summary:
       "A batch's lines, in the order of its files; searched by agent's name and by payout id.",
   })
     .input(z.strictObject({ ...ofBatch, ...pageQuery, ...searchQuery }))
     .output(pageOf(batchLine)),
-  listExceptions: procedure({
-    method: 'GET',
-    path: '/admin/batches/{batchId}/exceptions',
+  listExceptions: procedure('GET', '/admin/batches/{batchId}/exceptions', {
     access: 'admin',
     summary: "What stays out of a batch, and why; searched by agent's name.",
   })
     .input(z.strictObject({ ...ofBatch, ...pageQuery, ...searchQuery }))
     .output(pageOf(batchException)),
-  startForecast: procedure({
-    method: 'POST',
-    path: '/admin/forecasts',
+  startForecast: procedure('POST', '/admin/forecasts', {
     access: 'admin',
     permission: 'none',
     creates: true,
     stepUp: true,
     summary: 'Starts to work out what the next run would pay as things stand: a job with a file.',
   }).output(job),
-  excludeLine: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/lines/{payoutId}/exclude',
+  excludeLine: procedure('POST', '/admin/batches/{batchId}/lines/{payoutId}/exclude', {
     access: 'admin',
     permission: 'payouts',
     summary: 'Takes a line out of an open batch; its payout stays pending.',
   })
     .input(z.strictObject({ ...ofBatch, payoutId: id, reason: requiredText() }))
     .output(monthlyBatch),
-  includeException: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/exceptions/{exceptionId}/include',
+  includeException: procedure('POST', '/admin/batches/{batchId}/exceptions/{exceptionId}/include', {
     access: 'admin',
     permission: 'payouts',
     summary: 'Takes an exception into an open batch, if nothing stands against it any more.',
@@ -121,17 +105,13 @@ export const monthlyRunContract = {
       }),
     )
     .output(monthlyBatch),
-  previewLock: procedure({
-    method: 'GET',
-    path: '/admin/batches/{batchId}/lock',
+  previewLock: procedure('GET', '/admin/batches/{batchId}/lock', {
     access: 'admin',
     summary: 'Which lines locking a batch would fix and leave out now.',
   })
     .input(z.strictObject(ofBatch))
     .output(lockPreview),
-  lockBatch: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/lock',
+  lockBatch: procedure('POST', '/admin/batches/{batchId}/lock', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,
@@ -148,9 +128,7 @@ export const monthlyRunContract = {
       }),
     )
     .output(monthlyBatch),
-  reopenBatch: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/reopen',
+  reopenBatch: procedure('POST', '/admin/batches/{batchId}/reopen', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,
@@ -158,9 +136,7 @@ export const monthlyRunContract = {
   })
     .input(z.strictObject(correcting))
     .output(monthlyBatch),
-  redateBatch: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/payment-date',
+  redateBatch: procedure('POST', '/admin/batches/{batchId}/payment-date', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,
@@ -168,9 +144,7 @@ export const monthlyRunContract = {
   })
     .input(z.strictObject({ ...correcting, paymentDate: z.iso.date() }))
     .output(monthlyBatch),
-  takeOutLine: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/lines/{payoutId}/take-out',
+  takeOutLine: procedure('POST', '/admin/batches/{batchId}/lines/{payoutId}/take-out', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,
@@ -179,9 +153,7 @@ export const monthlyRunContract = {
   })
     .input(z.strictObject({ ...correcting, payoutId: id }))
     .output(monthlyBatch),
-  openFile: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/files/{format}',
+  openFile: procedure('POST', '/admin/batches/{batchId}/files/{format}', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,
@@ -189,9 +161,7 @@ export const monthlyRunContract = {
   })
     .input(z.strictObject({ ...ofBatch, format: fileFormat }))
     .output(z.object({ url: z.string(), name: z.string() })),
-  processBatch: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/processing',
+  processBatch: procedure('POST', '/admin/batches/{batchId}/processing', {
     access: 'admin',
     permission: 'payouts',
     summary: 'Exported to processing, every line with it.',
@@ -204,9 +174,7 @@ export const monthlyRunContract = {
       }),
     )
     .output(monthlyBatch),
-  payBatch: procedure({
-    method: 'POST',
-    path: '/admin/batches/{batchId}/paid',
+  payBatch: procedure('POST', '/admin/batches/{batchId}/paid', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,

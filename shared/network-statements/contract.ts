@@ -16,40 +16,30 @@ import {
 const one = { statementId: id };
 
 export const networkStatementsContract = {
-  listStatementNetworks: procedure({
-    method: 'GET',
-    path: '/admin/statement-networks',
+  listStatementNetworks: procedure('GET', '/admin/statement-networks', {
     access: 'admin',
     summary: 'Networks: the providers of products, with how the columns of their files are read.',
   }).output(listOf(network)),
-  saveStatementMapping: procedure({
-    method: 'PUT',
-    path: '/admin/statement-mappings',
+  saveStatementMapping: procedure('PUT', '/admin/statement-mappings', {
     access: 'admin',
     permission: 'sales',
     summary: 'Keeps how the columns of a network’s file are read; replaces what was kept.',
   })
     .input(statementMapping)
     .output(network),
-  listNetworkStatements: procedure({
-    method: 'GET',
-    path: '/admin/network-statements',
+  listNetworkStatements: procedure('GET', '/admin/network-statements', {
     access: 'admin',
     summary: 'Networks’ statements that were brought in, newest first.',
   })
     .input(z.strictObject(pageQuery))
     .output(pageOf(networkStatement)),
-  getNetworkStatement: procedure({
-    method: 'GET',
-    path: '/admin/network-statements/{statementId}',
+  getNetworkStatement: procedure('GET', '/admin/network-statements/{statementId}', {
     access: 'admin',
     summary: 'A network’s statement with its progress, totals and links to its lists.',
   })
     .input(z.strictObject(one))
     .output(networkStatement),
-  uploadNetworkStatement: procedure({
-    method: 'POST',
-    path: '/admin/network-statements',
+  uploadNetworkStatement: procedure('POST', '/admin/network-statements', {
     access: 'admin',
     permission: 'sales',
     creates: true,
@@ -64,18 +54,14 @@ export const networkStatementsContract = {
         fields: z.record(z.string(), z.string()),
       }),
     ),
-  readNetworkStatement: procedure({
-    method: 'POST',
-    path: '/admin/network-statements/{statementId}/readings',
+  readNetworkStatement: procedure('POST', '/admin/network-statements/{statementId}/readings', {
     access: 'admin',
     permission: 'sales',
     summary: 'Reads an uploaded statement, or checks it again; a job makes the preview.',
   })
     .input(z.strictObject(one))
     .output(networkStatement),
-  applyNetworkStatement: procedure({
-    method: 'POST',
-    path: '/admin/network-statements/{statementId}/applications',
+  applyNetworkStatement: procedure('POST', '/admin/network-statements/{statementId}/applications', {
     access: 'admin',
     permission: 'sales',
     stepUp: true,
@@ -84,9 +70,7 @@ export const networkStatementsContract = {
   })
     .input(z.strictObject({ ...one, preview: z.int().min(1) }))
     .output(networkStatement),
-  listStatementLines: procedure({
-    method: 'GET',
-    path: '/admin/network-statements/{statementId}/lines',
+  listStatementLines: procedure('GET', '/admin/network-statements/{statementId}/lines', {
     access: 'admin',
     summary: 'A page of one list of a preview: the lines of a class, or the leakage.',
   })
@@ -99,9 +83,7 @@ export const networkStatementsContract = {
       }),
     )
     .output(pageOf(shownLine)),
-  listFailedLines: procedure({
-    method: 'GET',
-    path: '/admin/network-statements/{statementId}/failures',
+  listFailedLines: procedure('GET', '/admin/network-statements/{statementId}/failures', {
     access: 'admin',
     summary: 'Lines of the last application that could not be applied, with reasons.',
   })

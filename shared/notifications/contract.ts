@@ -87,24 +87,18 @@ export const mailPreferences = z.object({
 });
 
 export const notificationsContract = {
-  listNotifications: procedure({
-    method: 'GET',
-    path: '/agent/notifications',
+  listNotifications: procedure('GET', '/agent/notifications', {
     access: 'agent',
     offline: kept('the bell is on every screen'),
     summary: 'Announcements to agents and the own notices, newest first, and how many are unread.',
   }).output(notifications),
-  markRead: procedure({
-    method: 'POST',
-    path: '/agent/notifications/read',
+  markRead: procedure('POST', '/agent/notifications/read', {
     access: 'agent',
     summary: 'Marks one as read, for good; once more changes nothing.',
   })
     .input(z.strictObject({ id: notificationId }))
     .output(z.object({ id: notificationId, isRead: z.literal(true) })),
-  markAllRead: procedure({
-    method: 'POST',
-    path: '/agent/notifications/read-all',
+  markAllRead: procedure('POST', '/agent/notifications/read-all', {
     access: 'agent',
     summary: 'Marks as read all that the agent has seen; what came since stays unread.',
   })
@@ -115,9 +109,7 @@ export const notificationsContract = {
       }),
     )
     .output(z.object({ marked: z.number().int(), failed: z.number().int() })),
-  setPreference: procedure({
-    method: 'PUT',
-    path: '/agent/notification-preferences',
+  setPreference: procedure('PUT', '/agent/notification-preferences', {
     access: 'agent',
     summary: 'Sets whether an e-mail of one kind is wanted; the bell has it all the same.',
   })
@@ -128,9 +120,7 @@ export const notificationsContract = {
       }),
     )
     .output(mailPreferences),
-  openLive: procedure({
-    method: 'POST',
-    path: '/me/live-tickets',
+  openLive: procedure('POST', '/me/live-tickets', {
     access: 'signedIn',
     goesOn: 'it is how an open screen hears of the end',
     summary: 'A ticket for the WebSocket: valid 30 s, used once.',

@@ -111,27 +111,21 @@ export const payoutFilter = {
 };
 
 export const payoutsContract = {
-  listMyPayouts: procedure({
-    method: 'GET',
-    path: '/agent/payouts',
+  listMyPayouts: procedure('GET', '/agent/payouts', {
     access: 'agent',
     offline: kept('part of the earnings screen'),
     summary: 'The own payouts, newest requested first.',
   })
     .input(z.strictObject(statusQuery))
     .output(pageOf(myPayout)),
-  getMyPayout: procedure({
-    method: 'GET',
-    path: '/agent/payouts/{payoutId}',
+  getMyPayout: procedure('GET', '/agent/payouts/{payoutId}', {
     access: 'agent',
     offline: notKept('the list shows what matters'),
     summary: 'One of the own payouts.',
   })
     .input(z.strictObject(onePayout))
     .output(myPayout),
-  requestPayout: procedure({
-    method: 'POST',
-    path: '/agent/payouts',
+  requestPayout: procedure('POST', '/agent/payouts', {
     access: 'agent',
     creates: true,
     summary:
@@ -144,39 +138,29 @@ export const payoutsContract = {
       }),
     )
     .output(myPayout),
-  listPayouts: procedure({
-    method: 'GET',
-    path: '/admin/payouts',
+  listPayouts: procedure('GET', '/admin/payouts', {
     access: 'admin',
     summary: "All agents' payouts; searched by agent name and transaction id.",
   })
     .input(z.strictObject({ ...payoutFilter, ...pageQuery }))
     .output(pageOf(adminPayout)),
-  countPayouts: procedure({
-    method: 'GET',
-    path: '/admin/payout-counters',
+  countPayouts: procedure('GET', '/admin/payout-counters', {
     access: 'admin',
     summary: 'The counters above the list of payouts.',
   }).output(payoutCounters),
-  getPayoutFreeze: procedure({
-    method: 'GET',
-    path: '/admin/payout-freeze',
+  getPayoutFreeze: procedure('GET', '/admin/payout-freeze', {
     access: 'admin',
     summary:
       'Since when all payouts are frozen, by whom and why, and who wants them to go on; empty while they are not.',
   }).output(payoutFreeze),
-  freezePayouts: procedure({
-    method: 'POST',
-    path: '/admin/payout-freeze',
+  freezePayouts: procedure('POST', '/admin/payout-freeze', {
     access: 'admin',
     permission: ['payouts', 'finance'],
     summary: 'Freezes all payouts at once. Idempotent.',
   })
     .input(z.strictObject({ reason: requiredText() }))
     .output(payoutFreeze),
-  unfreezePayouts: procedure({
-    method: 'POST',
-    path: '/admin/payout-freeze/unfreezing',
+  unfreezePayouts: procedure('POST', '/admin/payout-freeze/unfreezing', {
     access: 'admin',
     permission: 'finance',
     stepUp: true,
@@ -191,27 +175,21 @@ export const payoutsContract = {
       }),
     )
     .output(payoutFreeze),
-  withdrawUnfreezing: procedure({
-    method: 'POST',
-    path: '/admin/payout-freeze/unfreezing/withdrawal',
+  withdrawUnfreezing: procedure('POST', '/admin/payout-freeze/unfreezing/withdrawal', {
     access: 'admin',
     permission: ['payouts', 'finance'],
     summary: 'Ends the comparison that is under way: payouts stay frozen. Idempotent.',
   })
     .input(z.strictObject({ ...thisFreeze, askedAt: instant }))
     .output(payoutFreeze),
-  getPayout: procedure({
-    method: 'GET',
-    path: '/admin/payouts/{payoutId}',
+  getPayout: procedure('GET', '/admin/payouts/{payoutId}', {
     access: 'admin',
     effect: 'auditedRead',
     summary: 'One payout with payment details; the view is audited.',
   })
     .input(z.strictObject(onePayout))
     .output(payoutDetail),
-  addPayout: procedure({
-    method: 'POST',
-    path: '/admin/payouts',
+  addPayout: procedure('POST', '/admin/payouts', {
     access: 'admin',
     permission: 'payouts',
     creates: true,
@@ -228,9 +206,7 @@ export const payoutsContract = {
       }),
     )
     .output(adminPayout),
-  stepPayouts: procedure({
-    method: 'POST',
-    path: '/admin/payout-steps',
+  stepPayouts: procedure('POST', '/admin/payout-steps', {
     access: 'admin',
     permission: 'payouts',
     stepUp: isMoved,
@@ -256,9 +232,7 @@ export const payoutsContract = {
       ]),
     )
     .output(z.object({ results: z.array(bulkResultOf(adminPayout)) })),
-  markProcessing: procedure({
-    method: 'POST',
-    path: '/admin/payouts/{payoutId}/processing',
+  markProcessing: procedure('POST', '/admin/payouts/{payoutId}/processing', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,
@@ -272,9 +246,7 @@ export const payoutsContract = {
       }),
     )
     .output(adminPayout),
-  markPaid: procedure({
-    method: 'POST',
-    path: '/admin/payouts/{payoutId}/paid',
+  markPaid: procedure('POST', '/admin/payouts/{payoutId}/paid', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,
@@ -282,18 +254,14 @@ export const payoutsContract = {
   })
     .input(z.strictObject({ ...onePayout, transactionId: identifierText(), notes: optionalText() }))
     .output(adminPayout),
-  rejectPayout: procedure({
-    method: 'POST',
-    path: '/admin/payouts/{payoutId}/reject',
+  rejectPayout: procedure('POST', '/admin/payouts/{payoutId}/reject', {
     access: 'admin',
     permission: 'payouts',
     summary: 'Rejects a pending payout; the amount is available again.',
   })
     .input(z.strictObject({ ...onePayout, reason: requiredText() }))
     .output(adminPayout),
-  returnPayout: procedure({
-    method: 'POST',
-    path: '/admin/payouts/{payoutId}/returned',
+  returnPayout: procedure('POST', '/admin/payouts/{payoutId}/returned', {
     access: 'admin',
     permission: 'payouts',
     stepUp: true,

@@ -111,26 +111,20 @@ export const productFilter = {
 };
 
 export const productsContract = {
-  listOffers: procedure({
-    method: 'GET',
-    path: '/agent/products',
+  listOffers: procedure('GET', '/agent/products', {
     access: 'agent',
     offline: kept('a sale written offline needs its product'),
     summary: 'Active products to pick one from, by name; searched by name.',
   })
     .input(z.strictObject(searchQuery))
     .output(offers),
-  listProductOptions: procedure({
-    method: 'GET',
-    path: '/admin/product-options',
+  listProductOptions: procedure('GET', '/admin/product-options', {
     access: 'admin',
     summary: 'Active products to pick one from, by name; searched by name.',
   })
     .input(z.strictObject(searchQuery))
     .output(offers),
-  listProducts: procedure({
-    method: 'GET',
-    path: '/admin/products',
+  listProducts: procedure('GET', '/admin/products', {
     access: 'admin',
     summary: 'All products, newest first; by status, or found by name and plan id.',
   })
@@ -141,15 +135,11 @@ export const productsContract = {
       }),
     )
     .output(pageOf(product)),
-  countProducts: procedure({
-    method: 'GET',
-    path: '/admin/product-counts',
+  countProducts: procedure('GET', '/admin/product-counts', {
     access: 'admin',
     summary: 'How many products there are, and how many of them are active.',
   }).output(z.object({ total: z.int(), active: z.int() })),
-  createProduct: procedure({
-    method: 'POST',
-    path: '/admin/products',
+  createProduct: procedure('POST', '/admin/products', {
     access: 'admin',
     permission: 'sales',
     stepUp: true,
@@ -158,9 +148,7 @@ export const productsContract = {
   })
     .input(newProduct)
     .output(product),
-  updateProduct: procedure({
-    method: 'PUT',
-    path: '/admin/products/{productId}',
+  updateProduct: procedure('PUT', '/admin/products/{productId}', {
     access: 'admin',
     permission: 'sales',
     stepUp: true,
@@ -168,18 +156,14 @@ export const productsContract = {
   })
     .input(seen.extend({ ...form, baseCommissionRate: commissionRate, isActive: z.boolean() }))
     .output(product),
-  setProductActive: procedure({
-    method: 'PUT',
-    path: '/admin/products/{productId}/active',
+  setProductActive: procedure('PUT', '/admin/products/{productId}/active', {
     access: 'admin',
     permission: 'sales',
     summary: 'Offers a product for sale, or stops offering it.',
   })
     .input(z.strictObject({ productId: id, isActive: z.boolean() }))
     .output(product),
-  startProductImport: procedure({
-    method: 'POST',
-    path: '/admin/product-imports',
+  startProductImport: procedure('POST', '/admin/product-imports', {
     access: 'admin',
     permission: 'sales',
     creates: true,
@@ -191,9 +175,7 @@ export const productsContract = {
       }),
     )
     .output(z.object({ job, url: z.string(), fields: z.record(z.string(), z.string()) })),
-  runProductImport: procedure({
-    method: 'POST',
-    path: '/admin/product-imports/{jobId}/runs',
+  runProductImport: procedure('POST', '/admin/product-imports/{jobId}/runs', {
     access: 'admin',
     permission: 'sales',
     stepUp: true,
@@ -201,9 +183,7 @@ export const productsContract = {
   })
     .input(z.strictObject({ jobId: id }))
     .output(job),
-  deleteProduct: procedure({
-    method: 'DELETE',
-    path: '/admin/products/{productId}',
+  deleteProduct: procedure('DELETE', '/admin/products/{productId}', {
     access: 'admin',
     permission: 'sales',
     summary: 'Removes a product from every list; sales that were made of it keep its name.',

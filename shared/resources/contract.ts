@@ -109,18 +109,14 @@ export const resourceFilter = {
 };
 
 export const resourcesContract = {
-  listPublished: procedure({
-    method: 'GET',
-    path: '/agent/resources',
+  listPublished: procedure('GET', '/agent/resources', {
     access: 'agent',
     offline: notKept('its files need a signal'),
     summary: 'The published resources, newest first, by category, or found by title and tags.',
   })
     .input(z.strictObject({ ...pageQuery, ...categoryQuery, ...searchQuery }))
     .output(pageOf(resource)),
-  viewResource: procedure({
-    method: 'POST',
-    path: '/agent/resources/{resourceId}/views',
+  viewResource: procedure('POST', '/agent/resources/{resourceId}/views', {
     access: 'agent',
     creates: true,
     goesOn: 'it shows something, and counts it',
@@ -128,9 +124,7 @@ export const resourcesContract = {
   })
     .input(one)
     .output(z.object({ url: z.string().optional() })),
-  downloadResource: procedure({
-    method: 'POST',
-    path: '/agent/resources/{resourceId}/downloads',
+  downloadResource: procedure('POST', '/agent/resources/{resourceId}/downloads', {
     access: 'agent',
     creates: true,
     goesOn: 'it shows something, and counts it',
@@ -138,9 +132,7 @@ export const resourcesContract = {
   })
     .input(one)
     .output(link),
-  shareResource: procedure({
-    method: 'POST',
-    path: '/agent/resources/{resourceId}/shares',
+  shareResource: procedure('POST', '/agent/resources/{resourceId}/shares', {
     access: 'agent',
     creates: true,
     goesOn: 'it shows something, and counts it',
@@ -148,17 +140,13 @@ export const resourcesContract = {
   })
     .input(one.extend({ platform: sharePlatform }))
     .output(z.object({ id: z.string() })),
-  openShared: procedure({
-    method: 'GET',
-    path: '/public/resources/{resourceId}',
+  openShared: procedure('GET', '/public/resources/{resourceId}', {
     access: 'public',
     summary: 'A published resource, for whoever has its link.',
   })
     .input(one)
     .output(sharedResource),
-  listResources: procedure({
-    method: 'GET',
-    path: '/admin/resources',
+  listResources: procedure('GET', '/admin/resources', {
     access: 'admin',
     summary: 'All resources, drafts too, by category and status, or found by title and tags.',
   })
@@ -169,23 +157,17 @@ export const resourcesContract = {
       }),
     )
     .output(pageOf(managedResource)),
-  countResources: procedure({
-    method: 'GET',
-    path: '/admin/resources/counts',
+  countResources: procedure('GET', '/admin/resources/counts', {
     access: 'admin',
     summary: 'How many resources there are, and how many of them are published.',
   }).output(z.object({ total: count, published: count })),
-  previewResource: procedure({
-    method: 'GET',
-    path: '/admin/resources/{resourceId}/file',
+  previewResource: procedure('GET', '/admin/resources/{resourceId}/file', {
     access: 'admin',
     summary: 'A link to what the resource is, valid for 15 minutes where it is a file.',
   })
     .input(one)
     .output(link),
-  startResourceUpload: procedure({
-    method: 'POST',
-    path: '/admin/resource-uploads',
+  startResourceUpload: procedure('POST', '/admin/resource-uploads', {
     access: 'admin',
     permission: 'support',
     creates: true,
@@ -203,18 +185,14 @@ export const resourcesContract = {
       }),
     )
     .output(z.object({ id, url: z.string(), fields: z.record(z.string(), z.string()) })),
-  finishResourceUpload: procedure({
-    method: 'POST',
-    path: '/admin/resource-uploads/{uploadId}/finish',
+  finishResourceUpload: procedure('POST', '/admin/resource-uploads/{uploadId}/finish', {
     access: 'admin',
     permission: 'support',
     summary: 'Says that the file is up: it is checked by its content and size.',
   })
     .input(z.strictObject({ uploadId: id }))
     .output(z.object({ id, fileName: z.string(), fileType: resourceType, sizeBytes: z.int() })),
-  createResource: procedure({
-    method: 'POST',
-    path: '/admin/resources',
+  createResource: procedure('POST', '/admin/resources', {
     access: 'admin',
     permission: 'support',
     creates: true,
@@ -227,36 +205,28 @@ export const resourcesContract = {
         .refine(hasSource, someSource),
     )
     .output(managedResource),
-  updateResource: procedure({
-    method: 'PUT',
-    path: '/admin/resources/{resourceId}',
+  updateResource: procedure('PUT', '/admin/resources/{resourceId}', {
     access: 'admin',
     permission: 'support',
     summary: 'Changes a resource; without another file or address it keeps the one that it has.',
   })
     .input(seen.extend({ ...form, isPublished: z.boolean() }).refine(hasOneSource, oneSource))
     .output(managedResource),
-  publishResource: procedure({
-    method: 'POST',
-    path: '/admin/resources/{resourceId}/publish',
+  publishResource: procedure('POST', '/admin/resources/{resourceId}/publish', {
     access: 'admin',
     permission: 'support',
     summary: 'Shows a draft to agents, and to whoever has its link.',
   })
     .input(seen)
     .output(managedResource),
-  unpublishResource: procedure({
-    method: 'POST',
-    path: '/admin/resources/{resourceId}/unpublish',
+  unpublishResource: procedure('POST', '/admin/resources/{resourceId}/unpublish', {
     access: 'admin',
     permission: 'support',
     summary: 'Takes a resource back: it is a draft again, and its link leads nowhere.',
   })
     .input(seen)
     .output(managedResource),
-  deleteResource: procedure({
-    method: 'DELETE',
-    path: '/admin/resources/{resourceId}',
+  deleteResource: procedure('DELETE', '/admin/resources/{resourceId}', {
     access: 'admin',
     permission: 'support',
     summary: 'Removes a resource.',

@@ -20,16 +20,12 @@ export const supportRequests = listOf(supportRequest);
 export type SupportRequests = z.infer<typeof supportRequests>;
 
 export const supportContract = {
-  listMyRequests: procedure({
-    method: 'GET',
-    path: '/agent/support-requests',
+  listMyRequests: procedure('GET', '/agent/support-requests', {
     access: 'agent',
     offline: notKept('support can’t answer without a signal'),
     summary: 'The newest own requests to support, newest first.',
   }).output(supportRequests),
-  submitRequest: procedure({
-    method: 'POST',
-    path: '/agent/support-requests',
+  submitRequest: procedure('POST', '/agent/support-requests', {
     access: 'agent',
     creates: true,
     summary: 'Sends a request to support, which answers by e-mail.',

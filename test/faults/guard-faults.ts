@@ -6,10 +6,10 @@ export const guardFaults: readonly Fault[] = [
     name: "support may move agents to a group with other terms, which takes finance's permission",
     kind: 'rights',
     file: 'shared/agents/contract.ts',
-    from: `    path: '/admin/agents/{agentId}/group',
+    from: `'/admin/agents/{agentId}/group', {
     access: 'admin',
     permission: 'finance',`,
-    to: `    path: '/admin/agents/{agentId}/group',
+    to: `'/admin/agents/{agentId}/group', {
     access: 'admin',
     permission: 'support',`,
     foundBy: ['test/scenarios/identity/permissions.test.ts'],

@@ -13,7 +13,7 @@ interface AddButtonProps {
 
 const PLUS = <PlusOutlined aria-hidden="true" />;
 
-/** A button that opens the dialog for adding a row. */
+/** A button that opens a dialog, mostly one for adding a row. */
 export function AddButton({ label, type = 'primary', icon = PLUS, dialog }: AddButtonProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

@@ -3,6 +3,7 @@ import { Button, Input, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { FilterOutlined } from '@ant-design/icons';
 import type { ListInUrl } from '../lib/list-in-url.ts';
+import { Labelled } from './labelled.tsx';
 import css from './row-filters.module.css';
 
 interface MoreFiltersProps {
@@ -46,21 +47,18 @@ interface DayFilterProps {
 }
 
 /** A South African day. */
-function DayFilter({ label, value, onChange }: DayFilterProps) {
-  const id = useId();
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
+export const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
+  <Labelled label={label} width="day">
+    {(control) => (
       <Input
-        id={id}
+        {...control}
         type="date"
-        className={css.day ?? ''}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value || undefined)}
       />
-    </div>
-  );
-}
+    )}
+  </Labelled>
+);
 
 interface PickFilterProps {
   label: string;
@@ -80,30 +78,29 @@ interface PickFilterProps {
 /** Picks one of many, which the server searches. */
 export function PickFilter(props: PickFilterProps) {
   const { label, value, nameOf, all, options, loading, nothing, onType, onChange } = props;
-  const id = useId();
   const [picked, setPicked] = useState<{ value: string; label: string }>();
   const nameNow = (of: string) =>
     [...options, ...(picked ? [picked] : [])].find((one) => one.value === of)?.label ?? nameOf(of);
   return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        className={css.pick ?? ''}
-        allowClear
-        placeholder={all}
-        value={value ?? null}
-        options={options}
-        labelRender={({ value: shown }) => nameNow(String(shown))}
-        loading={loading}
-        notFoundContent={nothing}
-        showSearch={{ filterOption: false, onSearch: onType }}
-        onChange={(next: string | null | undefined) => {
-          setPicked(options.find((one) => one.value === next));
-          onType('');
-          onChange(next ?? undefined);
-        }}
-      />
-    </div>
+    <Labelled label={label} width="name">
+      {(control) => (
+        <Select
+          {...control}
+          allowClear
+          placeholder={all}
+          value={value ?? null}
+          options={options}
+          labelRender={({ value: shown }) => nameNow(String(shown))}
+          loading={loading}
+          notFoundContent={nothing}
+          showSearch={{ filterOption: false, onSearch: onType }}
+          onChange={(next: string | null | undefined) => {
+            setPicked(options.find((one) => one.value === next));
+            onType('');
+            onChange(next ?? undefined);
+          }}
+        />
+      )}
+    </Labelled>
   );
 }

@@ -60,6 +60,17 @@ export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) ||
   (error instanceof ORPCError && (error.status === 503 || error.status === 504));
 
+/**
+ * A step's callbacks for the dialog that asks for it.
+ * @param end closes the dialog, once the step is done or refused; where the answer was lost, it may be tried again
+ */
+export const untilAnswered = (end: () => void) => ({
+  onSuccess: () => end(),
+  onError: (error: Error) => {
+    if (!isTransient(error)) end();
+  },
+});
+
 /** True while the portal is maintained: a retry is refused too, until that is over. */
 export const isMaintained = (error: unknown): boolean => isErrorCode(error, 'MAINTENANCE');
 

@@ -13,7 +13,7 @@ import { recordAdjustment } from '../../domain/adjustments/record-adjustment.ts'
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { readReleaser } from '../../domain/approvals/read-releaser.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId, wisherOf } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId, wisherOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
@@ -67,9 +67,7 @@ async function add(
       decidedBy: actor.userId,
     };
     await commitAct(context, act, [
-      adjustmentTable(table)
-        .create(adjustment)
-        .orThrow(() => new AlreadyCreated()),
+      adjustmentTable(table).create(adjustment).orThrow(alreadyCreated),
       ...postAdjustment(context, adjustment, at),
       ...claims,
       recordAdjustment(context, adjustment, { action: 'adjustments.addAdjustment', at }),

@@ -5,7 +5,7 @@ import { agentNoteTable, type StoredNote } from '../../data/agent-note.table.ts'
 import { presentNote } from '../../domain/agents/present-notes.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 
 /** Adds a note on an agent. */
@@ -28,9 +28,7 @@ async function write(
   const createdAt = clock.now().toISOString();
   const note = { ...fields, authorId: actor.userId, createdAt };
   await table.transact([
-    agentNoteTable(table)
-      .create(note)
-      .orThrow(() => new AlreadyCreated()),
+    agentNoteTable(table).create(note).orThrow(alreadyCreated),
     agentTable(table)
       .require(agentId)
       .orThrow(() => notFound('This agent does not exist.')),

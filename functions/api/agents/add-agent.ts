@@ -21,7 +21,7 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import { profileTable } from '../../data/profile.table.ts';
 import type { Account, UserPool } from '../../data/user-pool.client.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 import { findOtherHolder } from '../../domain/identity/find-other-holder.ts';
 import { recordSignUp } from '../../domain/referrals/record-sign-up.ts';
@@ -83,7 +83,7 @@ async function payPassword(
   const account = await pool.read(agentId);
   if (account?.waitsForPassword) await pool.setPassword(agentId, password, 'temporary');
   const paid = agentCreationTable(table).payPassword(creationId);
-  await table.transact([paid.orThrow(() => new Error('The submission was removed meanwhile'))]);
+  await table.transact([paid.orFail('The submission was removed meanwhile')]);
 }
 
 /**
@@ -166,9 +166,7 @@ async function writeAgent(
     const addedBy = context.actor.userId;
     const agent = { agentId, email, fullName, phone, address, at, chosen, referredBy, addedBy };
     await table.transact([
-      agentCreationTable(table)
-        .create(creation)
-        .orThrow(() => new AlreadyCreated()),
+      agentCreationTable(table).create(creation).orThrow(alreadyCreated),
       profileTable(table).create(profile).orThrow(emailTaken),
       ...openAgent(context, agent),
       ...writes,

@@ -78,7 +78,7 @@ async function begin(context: Context, input: EmailChange): Promise<StoredAgent 
   await commitAct(context, buildAgentAct(agent, { of: 'email', figures }), [
     agentTable(table)
       .beginEmail(agent, { nextEmail: email, nextEmailUntil, emailSetBy: wisherOf(context) })
-      .orThrow(() => new Stale('The agent was changed meanwhile')),
+      .orStale('The agent was changed meanwhile'),
   ]);
   return agent;
 }

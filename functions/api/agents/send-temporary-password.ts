@@ -4,10 +4,9 @@
  */
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { MAX_TEMPORARY_PASSWORDS_A_DAY } from '../../../shared/agents/rules.ts';
-import { conflict, DomainError, notFound } from '../../../shared/kernel/errors.ts';
-import { dayOf, secondsLeftOfDay } from '../../../shared/kernel/month.ts';
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { profileTable } from '../../data/profile.table.ts';
-import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import { countInDay } from '../../data/rate-limit.table.ts';
 import type { UserPool } from '../../data/user-pool.client.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { createTemporaryPassword } from '../../domain/identity/create-temporary-password.ts';
@@ -18,8 +17,6 @@ import { verb } from '../verb.ts';
 
 const HAS_PASSWORD =
   'This agent has a password already. “Forgot password?” on the sign-in page sets another.';
-const DAY_SECONDS = 24 * 60 * 60;
-
 const hasPassword = () => conflict(HAS_PASSWORD);
 const gone = () => notFound('This agent does not exist.');
 
@@ -56,20 +53,9 @@ async function record(context: Context, agentId: string): Promise<void> {
 }
 
 /** Counts an e-mail to the agent; refused after the day's last one, whoever sends it. */
-function countSending({ clock, table }: Context, agentId: string): Write {
-  // Real time: a test that moves the portal's clock doesn't move this limit.
-  const now = clock.real();
-  return rateLimitTable(table)
-    .count(`temporaryPassword#${agentId}#${dayOf(now)}`, {
-      limit: MAX_TEMPORARY_PASSWORDS_A_DAY,
-      expiresAt: Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS,
-    })
-    .orThrow(
-      () =>
-        new DomainError(
-          'RATE_LIMITED',
-          `An agent can be sent ${MAX_TEMPORARY_PASSWORDS_A_DAY} passwords a day. Please go on tomorrow.`,
-          { retryAfterSeconds: secondsLeftOfDay(now) },
-        ),
-    );
-}
+const countSending = ({ clock, table }: Context, agentId: string): Write =>
+  countInDay(table, `temporaryPassword#${agentId}`, {
+    limit: MAX_TEMPORARY_PASSWORDS_A_DAY,
+    now: clock.real(),
+    refusal: `An agent can be sent ${MAX_TEMPORARY_PASSWORDS_A_DAY} passwords a day. Please go on tomorrow.`,
+  });

@@ -51,7 +51,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
         groupMoves: groupMovesAfter(agent.groupMoves ?? [], { at, ...optional({ from: before }) }),
         updatedAt: at,
       })
-      .orThrow(() => new Stale('The agent was changed meanwhile')),
+      .orStale('The agent was changed meanwhile'),
     ...(from ? [groups.countMember(from.groupId, -1).orThrow(stale)] : []),
     ...(to ? [groups.countMember(to.groupId, 1).orThrow(stale)] : []),
     ...notices,

@@ -9,7 +9,6 @@ import { findShared } from '../../domain/referrals/find-shared.ts';
 import { changeReferrer } from '../../domain/referrals/change-referrer.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
 interface Change {
@@ -53,7 +52,7 @@ async function change(context: Context, { referrerId, ...seen }: Change): Promis
         remove: (['referredBy', 'acceptedReferrerId'] as const).filter((name) => !values[name]),
         updatedAt: at,
       })
-      .orThrow(() => new Stale('The agent was changed meanwhile')),
+      .orStale('The agent was changed meanwhile'),
     ...moved,
     recordEvent(context, {
       action: 'agents.setReferrer',

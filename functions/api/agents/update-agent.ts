@@ -6,7 +6,6 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import { renderPerson } from '../../domain/audit/render-person.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
 /** Corrects an agent's name, phone, tax number and VAT number. */
@@ -50,7 +49,7 @@ async function change(context: Context, agent: StoredAgent, details: Details): P
         remove: NUMBERS.filter((name) => details[name] === undefined),
         updatedAt: at,
       })
-      .orThrow(() => new Stale('The agent was changed meanwhile')),
+      .orStale('The agent was changed meanwhile'),
     recordEvent(context, {
       action: 'agents.update',
       subject: 'agent',

@@ -1,6 +1,6 @@
 import { announcementsContract } from '../../../shared/announcements/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 import { announcementTable } from '../../data/announcement.table.ts';
 import { auditOf, publishedAtOnce } from '../../domain/announcements/change-announcement.ts';
@@ -28,9 +28,7 @@ export const createAnnouncement = verb(
         };
         const fresh = publishImmediately ? publishedAtOnce(draft, at) : draft;
         await table.transact([
-          announcementTable(table)
-            .create(fresh)
-            .orThrow(() => new AlreadyCreated()),
+          announcementTable(table).create(fresh).orThrow(alreadyCreated),
           recordEvent(context, {
             action: 'announcements.create',
             subject: 'announcement',

@@ -6,7 +6,7 @@ import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentOne } from '../../domain/bank-outcomes/read-bank-file.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { verb } from '../verb.ts';
@@ -56,9 +56,7 @@ function create(
         ...optional({ mapping }),
       } as const;
       await table.transact([
-        bankFileTable(table)
-          .create(fresh)
-          .orThrow(() => new AlreadyCreated()),
+        bankFileTable(table).create(fresh).orThrow(alreadyCreated),
         recordEvent(context, {
           action: 'bankOutcomes.upload',
           subject: 'portal',

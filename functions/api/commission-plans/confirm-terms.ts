@@ -6,7 +6,6 @@ import { termsNoticeTable } from '../../data/terms-notice.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentTermsNotice } from '../../domain/commission-plans/present.ts';
 import { SHOWN_NOTICES } from '../../domain/commission-plans/read-agent-terms.ts';
-import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
 /** The agent has read a change of the own terms; the first time counts. */
@@ -21,7 +20,7 @@ export const confirmTerms = verb(
       if (found.confirmedAt !== undefined) return found;
       const at = clock.now().toISOString();
       await table.transact([
-        notices.confirm(found, at).orThrow(() => new Stale('It was confirmed in another window')),
+        notices.confirm(found, at).orStale('It was confirmed in another window'),
         recordEvent(
           { actor, requestId, table },
           {

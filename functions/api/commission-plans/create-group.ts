@@ -11,7 +11,7 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentNewGroup } from '../../domain/commission-plans/present.ts';
 import { nameTaken } from '../../domain/commission-plans/read-group.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 
 /** Adds a group without agents. */
@@ -36,9 +36,7 @@ async function write(
   const counts = { memberCount: 0, draftCount: 0, version: 1 };
   const group = { groupId, name, ...counts, createdAt, createdBy: actor.userId, inputHash };
   await table.transact([
-    agentGroupTable(table)
-      .create(group)
-      .orThrow(() => new AlreadyCreated()),
+    agentGroupTable(table).create(group).orThrow(alreadyCreated),
     agentGroupNameTable(table)
       .claim({ foldedName: foldedNameOf(name), groupId })
       .orThrow(nameTaken),

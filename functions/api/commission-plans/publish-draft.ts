@@ -111,5 +111,5 @@ function announce({ actor, table }: Context, version: StoredTerms): Write {
       createdAt: publishedAt,
       inputHash: hashOf({ planId, firstDay }),
     })
-    .orThrow(() => new Error('Two jobs have one id'));
+    .orFail('Two jobs have one id');
 }

@@ -23,7 +23,7 @@ export const openLeadForm = verb(leadsContract.openLeadForm, async (context, { c
   await table.transact([
     leadTicketTable(table)
       .create({ ticket, agentId, openedAt, expiresAt })
-      .orThrow(() => new Error('Two forms have one ticket')),
+      .orFail('Two forms have one ticket'),
   ]);
   return { ticket };
 });

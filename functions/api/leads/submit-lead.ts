@@ -11,7 +11,6 @@ import { profileTable } from '../../data/profile.table.ts';
 import { type LeadRequest, planRequest, wordingOf } from '../../domain/leads/plan-request.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf, newId } from '../../platform/idempotency.ts';
-import { Stale } from '../../platform/table.ts';
 import { countCall, countCallOf } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
 
@@ -63,7 +62,7 @@ async function receive(
   await table.transact([
     tickets
       .use(ticket, { usedBy: leadId, inputHash })
-      .orThrow(() => new Stale('The form was sent at the same moment')),
+      .orStale('The form was sent at the same moment'),
     profileTable(table).requireActive(agentId).orThrow(notSent),
     countCallOf(context, TO_AGENT, agentId),
     ...(await planRequest(context, { ...request, leadId, agentId })),

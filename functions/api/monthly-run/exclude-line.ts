@@ -6,7 +6,6 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Context } from '../../platform/context.ts';
-import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
@@ -44,9 +43,7 @@ async function exclude(
   await table.transact([
     ...(await endOpenActs(context, [subjectOfBatch(batchId)])),
     payoutBatchTable(table).moveLine(open, move).orThrow(batchChanged),
-    payoutTable(table)
-      .leaveBatch(payout, batchId)
-      .orThrow(() => new Stale('The line changed')),
+    payoutTable(table).leaveBatch(payout, batchId).orStale('The line changed'),
     batchExceptionTable(table).put({
       batchId,
       agentId,

@@ -7,7 +7,7 @@ import { statementMappingTable } from '../../data/statement-mapping.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentOne } from '../../domain/network-statements/read-statement.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { verb } from '../verb.ts';
 
@@ -70,9 +70,7 @@ function create(
         inputHash,
       };
       await table.transact([
-        networkStatementTable(table)
-          .create(fresh)
-          .orThrow(() => new AlreadyCreated()),
+        networkStatementTable(table).create(fresh).orThrow(alreadyCreated),
         recordEvent(context, {
           action: 'networkStatements.upload',
           subject: 'portal',

@@ -34,7 +34,7 @@ export const openLive = verb(notificationsContract.openLive, async (context) => 
         ...optional({ signedInAt: actor.authenticatedAt?.toISOString() }),
         expiresAt: expires,
       })
-      .orThrow(() => new Error('Two tickets are the same')),
+      .orFail('Two tickets are the same'),
   ]);
   return {
     ticket,

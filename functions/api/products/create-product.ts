@@ -2,7 +2,7 @@ import { taken } from '../../../shared/kernel/errors.ts';
 import { productsContract } from '../../../shared/products/contract.ts';
 import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { buildProductAct } from '../../domain/products/build-product-act.ts';
@@ -33,9 +33,7 @@ export const createProduct = verb(productsContract.createProduct, async (context
       };
       const { planId } = input;
       await commitAct(context, buildProductAct(fresh, 'listed'), [
-        productTable(table)
-          .create(fresh)
-          .orThrow(() => new AlreadyCreated()),
+        productTable(table).create(fresh).orThrow(alreadyCreated),
         ...(planId === undefined
           ? []
           : [productPlanTable(table).claim({ planId, productId }).orThrow(planTaken)]),

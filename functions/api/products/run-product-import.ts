@@ -5,12 +5,9 @@ import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
 import { readJob } from '../../domain/jobs/read-job.ts';
 import { previewImport } from '../../domain/products/preview-import.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { verb } from '../verb.ts';
-
-class AlreadyStarted extends Error {
-  override readonly name = 'AlreadyStarted';
-}
 
 const notArrived = () => conflict('The file has not arrived. Please upload it again.');
 
@@ -33,11 +30,8 @@ export const runProductImport = (uploads: Pick<Quarantine, 'posted' | 'read'>) =
       figures: bytes ? await previewImport(context, bytes) : [],
       about: { subject: 'portal', subjectId: jobId },
     };
-    const begin = jobTable(context.table)
-      .enqueue(job, etag)
-      .orThrow(() => new AlreadyStarted());
-    await commitAct(context, act, [begin]).catch((error: unknown) => {
-      if (!(error instanceof AlreadyStarted)) throw error;
-    });
+    // Another call may have started it meanwhile.
+    const begin = jobTable(context.table).enqueue(job, etag).orThrow(notNeeded);
+    await ifNeeded(commitAct(context, act, [begin]));
     return presentJob({ ...job, status: 'queued' });
   });

@@ -6,7 +6,7 @@ import { MAX_INVITERS } from '../../../shared/referrals/rules.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated } from '../../platform/idempotency.ts';
+import { alreadyCreated } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 import { type Invitation, invitationTable, sentOnceMore } from '../../data/invitation.table.ts';
 import { MAIL_DUE } from '../../data/outbox.table.ts';
@@ -70,7 +70,7 @@ async function write(
   const { agentId, invitationId, createdAt } = invitation;
   await table.transact([
     (earlier ? invitations.reopen(earlier, at) : invitations.create(invitation)).orThrow(
-      () => new AlreadyCreated(),
+      alreadyCreated,
     ),
     invitedAddressTable(table)
       .add(email, { agentId, invitationId, createdAt })

@@ -7,7 +7,6 @@ import { countInvitation } from '../../domain/referrals/count-invitation.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';
 import { notPending, readMyInvitation } from '../../domain/referrals/read-my-invitation.ts';
 import { invitationTable } from '../../data/invitation.table.ts';
-import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 
 /**
@@ -31,7 +30,7 @@ export const sendInvitationAgain = verb(
       await table.transact([
         invitationTable(table)
           .sendAgain(invitation, at)
-          .orThrow(() => new Stale('The invitation changed meanwhile')),
+          .orStale('The invitation changed meanwhile'),
         countInvitation(context),
         recordEvent(context, {
           action: 'referrals.sendInvitationAgain',

@@ -1,6 +1,6 @@
 import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { auditOf } from '../../domain/resources/change-resource.ts';
@@ -36,9 +36,7 @@ export const createResource = (files: ResourceFiles) =>
           inputHash,
         };
         await table.transact([
-          resourceTable(table)
-            .create(fresh)
-            .orThrow(() => new AlreadyCreated()),
+          resourceTable(table).create(fresh).orThrow(alreadyCreated),
           ...(kept ? [kept.claim] : []),
           recordEvent(context, {
             action: 'resources.create',

@@ -12,7 +12,7 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout } from '../../domain/payouts/open-payout.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { productTable } from '../../data/product.table.ts';
@@ -84,9 +84,7 @@ async function write(context: Context, fresh: StoredSale, at: string): Promise<S
   const payoutId = amountCents > 0 ? newId(context, 'addSale.payout') : undefined;
   const sale = { ...fresh, ...earning, ...optional({ upfrontPayoutId: payoutId }) };
   await table.transact([
-    saleTable(table)
-      .create(sale)
-      .orThrow(() => new AlreadyCreated()),
+    saleTable(table).create(sale).orThrow(alreadyCreated),
     productTable(table).requireActive(sale.productId).orThrow(productNotForSale),
     ...(payoutId === undefined ? [] : openUpfrontPayout(context, sale, { payoutId, at })),
     ...postEntries(context, {

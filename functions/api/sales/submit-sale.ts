@@ -9,7 +9,7 @@ import { profileTable } from '../../data/profile.table.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { productTable, type StoredProduct } from '../../data/product.table.ts';
@@ -71,9 +71,7 @@ async function writeSale(
     createdBy: actor.userId,
   };
   await table.transact([
-    saleTable(table)
-      .create(fresh)
-      .orThrow(() => new AlreadyCreated()),
+    saleTable(table).create(fresh).orThrow(alreadyCreated),
     productTable(table).requireActive(productId).orThrow(productNotForSale),
     profileTable(table).requireActive(actor.userId).orThrow(notActive),
     countInHour(context, 'sales'),

@@ -2,6 +2,7 @@
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { notNeeded } from '../../platform/not-needed.ts';
 import type { Write } from '../../platform/table.ts';
 
 const HOUR_S = 60 * 60;
@@ -59,11 +60,11 @@ export function countAccountInHour(
     .orThrow(() => full(new HourIsFull(context, `see ${limit} whole account numbers`)));
 }
 
-/** Lets one act of a kind pass in an hour; its write throws `again()` for further ones. */
-export const oncePerHour = (context: Context, what: string, again: () => Error): Write =>
+/** Lets one act of a kind pass in an hour; further ones are `notNeeded`. */
+export const oncePerHour = (context: Context, what: string): Write =>
   rateLimitTable(context.table)
     .count(bucketOf(context, what), { limit: 1, expiresAt: expiryOf(context) })
-    .orThrow(again);
+    .orThrow(notNeeded);
 
 const bucketOf = ({ actor, clock }: Context, what: string, whose = actor.userId): string =>
   `${what}#${whose}#${clock.now().toISOString().slice(0, 13)}`;

@@ -1,6 +1,7 @@
 /** Views of whole account numbers: each is recorded, and so is that somebody asked for too many. */
 import type { DomainError } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded } from '../../platform/not-needed.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { countAccountInHour, countInHour, oncePerHour } from './count-in-hour.ts';
 
@@ -18,11 +19,6 @@ class TooManyAccounts extends Error {
     super(told.message);
     this.told = told;
   }
-}
-
-/** The refusal in this hour is recorded already. */
-class RecordedAlready extends Error {
-  override readonly name = 'RecordedAlready';
 }
 
 /**
@@ -56,7 +52,7 @@ export async function recordAccountView(context: Context, view: AccountView): Pr
 async function recordTooMany(context: Context): Promise<void> {
   const { actor, clock, log, settings, table } = context;
   log?.count('RefusedCallers');
-  const once = oncePerHour(context, 'accountsRefused', () => new RecordedAlready());
+  const once = oncePerHour(context, 'accountsRefused');
   const event = recordEvent(context, {
     action: 'agents.refuseAccountViews',
     subject: 'administrator',
@@ -65,9 +61,8 @@ async function recordTooMany(context: Context): Promise<void> {
     after: { accountsSeen: settings.administratorLimits.accountsAnHour },
   });
   try {
-    await table.transact([once, event]);
+    await ifNeeded(table.transact([once, event]));
   } catch (error) {
-    if (!(error instanceof RecordedAlready))
-      log?.error('refusal not recorded', { requestId: context.requestId, error });
+    log?.error('refusal not recorded', { requestId: context.requestId, error });
   }
 }

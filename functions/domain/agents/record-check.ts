@@ -9,7 +9,7 @@ import type { BankCheck, StoredAgent } from '../../data/agent.table.ts';
 import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import { Stale, type Write } from '../../platform/table.ts';
+import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
 /** A stored check as a write takes it. */
@@ -63,7 +63,7 @@ export function recordCheck(
   return [
     agentBankingTable(table)
       .replaceCheck(agent, after)
-      .orThrow(() => new Stale('The bank details changed meanwhile')),
+      .orStale('The bank details changed meanwhile'),
     recordEvent(context, {
       action: 'agents.recordAccountCheck',
       subject: 'agent',

@@ -1,18 +1,15 @@
 /** Orders a check of the account that an agent is paid to; the notifier brings it to a worker. */
 import { MAX_ACCOUNT_CHECKS_A_DAY } from '../../../shared/agents/rules.ts';
-import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
-import { dayOf, secondsLeftOfDay } from '../../../shared/kernel/month.ts';
+import { conflict } from '../../../shared/kernel/errors.ts';
 import { checksAccounts } from '../../../shared/kernel/settings.ts';
 import { accountCheckTable } from '../../data/account-check.table.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
-import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import { countInDay } from '../../data/rate-limit.table.ts';
 import { agentBankingTable } from '../../data/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { bankCheckOf } from './record-check.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * The writes that order a check of bank details; empty where the portal checks none. They throw
@@ -33,23 +30,12 @@ export const orderCheck = (
  * Each check is a question that the provider bills, and its answer says whether an account is somebody's:
  * whoever enters one account after the other would learn it of strangers.
  */
-function countCheck({ clock, table }: Pick<Context, 'clock' | 'table'>, agentId: string): Write {
-  // Real time: a test that moves the portal's clock doesn't move this limit.
-  const now = clock.real();
-  return rateLimitTable(table)
-    .count(`accountCheck#${agentId}#${dayOf(now)}`, {
-      limit: MAX_ACCOUNT_CHECKS_A_DAY,
-      expiresAt: Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS,
-    })
-    .orThrow(
-      () =>
-        new DomainError(
-          'RATE_LIMITED',
-          `An agent’s account can be entered or checked ${MAX_ACCOUNT_CHECKS_A_DAY} times a day. Please go on tomorrow.`,
-          { retryAfterSeconds: secondsLeftOfDay(now) },
-        ),
-    );
-}
+const countCheck = ({ clock, table }: Pick<Context, 'clock' | 'table'>, agentId: string): Write =>
+  countInDay(table, `accountCheck#${agentId}`, {
+    limit: MAX_ACCOUNT_CHECKS_A_DAY,
+    now: clock.real(),
+    refusal: `An agent’s account can be entered or checked ${MAX_ACCOUNT_CHECKS_A_DAY} times a day. Please go on tomorrow.`,
+  });
 
 export const CHECKS_NONE = 'This portal doesn’t check bank accounts.';
 export const CHECK_CHANGED =

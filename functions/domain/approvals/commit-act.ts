@@ -19,7 +19,7 @@ import {
 } from '../../data/approval.table.ts';
 import { askedSubjectTable } from '../../data/asked-subject.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, hashOf, newId } from '../../platform/idempotency.ts';
+import { AlreadyCreated, alreadyCreated, hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { MOST_ITEMS, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -138,12 +138,10 @@ async function ask(context: Context, act: Act): Promise<StoredApproval> {
   try {
     await table.transact(
       [
-        approvalTable(table)
-          .create(approval)
-          .orThrow(() => new AlreadyCreated()),
+        approvalTable(table).create(approval).orThrow(alreadyCreated),
         ...askedSubjectTable(table).open(
           { subjects, approvalId },
-          { seen: newest, otherwise: () => new AlreadyCreated() },
+          { seen: newest, otherwise: alreadyCreated },
         ),
         ...(act.kept ?? []),
         recordEvent(context, {

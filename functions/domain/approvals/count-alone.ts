@@ -10,7 +10,7 @@ import {
 import { personIdOf, profileTable } from '../../data/profile.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { Stale, type Write } from '../../platform/table.ts';
+import type { Write } from '../../platform/table.ts';
 
 /**
  * The kind of an act: a release, or a credit, of an amount in integer cents is one person's up to the limits of a day;
@@ -85,8 +85,8 @@ export const countLine = (
   context: Context,
   { agentId, day, amountCents }: { agentId: string; day: string; amountCents: number },
 ): Write =>
-  countTo(context, 'agentDay', { kind: 'release', whose: agentId, day, amountCents }).orThrow(
-    () => new Stale('The agent was paid something else meanwhile'),
+  countTo(context, 'agentDay', { kind: 'release', whose: agentId, day, amountCents }).orStale(
+    'The agent was paid something else meanwhile',
   );
 
 /** The cents that one person's acts released to agents on a day. */

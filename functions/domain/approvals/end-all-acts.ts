@@ -1,14 +1,11 @@
 /** Reads the acts that wait, and ends all of them. */
 import { approvalPosition, approvalTable, type StoredApproval } from '../../data/approval.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';
 
 const PAGE = 100;
-
-class Decided extends Error {
-  override readonly name = 'Decided';
-}
 
 /** Every act that waits, also those that have expired: an office has few. */
 export const readWaitingActs = ({ table }: Pick<Context, 'table'>): Promise<StoredApproval[]> =>
@@ -27,13 +24,10 @@ export async function endAllActs(
   const { actor, clock, table } = context;
   const decidedAt = clock.now().toISOString();
   const ended = { status: 'ended', decidedAt, decidedBy: actor.userId } as const;
-  const over = () => new Decided();
   for (const approval of await readWaitingActs(context)) {
     if (approval.operation === 'approvals.acceptCommand') continue;
-    try {
-      await table.transact([approvalTable(table).decide(approval, ended).orThrow(over)]);
-    } catch (error) {
-      if (!(error instanceof Decided)) throw error;
-    }
+    // Somebody may have decided it meanwhile.
+    const end = approvalTable(table).decide(approval, ended).orThrow(notNeeded);
+    await ifNeeded(table.transact([end]));
   }
 }

@@ -27,6 +27,6 @@ export async function notifyFinance(
   return holders.slice(0, MOST_TOLD).map(({ userId: recipientId }) =>
     administratorMailTable(table)
       .create({ ...told, recipientId })
-      .orThrow(() => new Error('The same was told at the same moment')),
+      .orFail('The same was told at the same moment'),
   );
 }

@@ -39,7 +39,5 @@ export function recordEvent(
     actorId: actor.userId,
     requestId,
   };
-  return auditEventTable(table)
-    .create(event)
-    .orThrow(() => new Error('Two audit events have one id'));
+  return auditEventTable(table).create(event).orFail('Two audit events have one id');
 }

@@ -3,7 +3,7 @@ import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { agentGroupTable } from '../../data/agent-group.table.ts';
 import { type TermsDraft, termsDraftTable } from '../../data/terms-draft.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import type { Write } from '../../platform/table.ts';
 import { checkDraft } from './check-draft.ts';
 import { recordDraft } from './record-draft.ts';
@@ -47,9 +47,7 @@ async function write(
     version: 1,
   };
   await table.transact([
-    termsDraftTable(table)
-      .create(draft)
-      .orThrow(() => new AlreadyCreated()),
+    termsDraftTable(table).create(draft).orThrow(alreadyCreated),
     ...countInGroup(context, draft, 1),
     recordDraft(context, {
       action: 'commissionPlans.createDraft',

@@ -64,7 +64,7 @@ const endOne = ({ actor, clock, table }: Context, act: StoredApproval): Write =>
       decidedAt: clock.now().toISOString(),
       decidedBy: actor.userId,
     })
-    .orThrow(() => new Stale('The act was decided meanwhile'));
+    .orStale('The act was decided meanwhile');
 
 /** @param shownCents the available balance that was shown; absent: any */
 export async function decide(

@@ -17,7 +17,8 @@ import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { openAgent } from '../agents/open-agent.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { Stale, type Write } from '../../platform/table.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
+import type { Write } from '../../platform/table.ts';
 import { findOtherHolder } from './find-other-holder.ts';
 import { recordSignUp } from '../referrals/record-sign-up.ts';
 import { adminTable } from '../../data/admin.table.ts';
@@ -38,10 +39,6 @@ interface SignUpAttempt {
   attempt: number;
   /** Start of the first attempt, real time. */
   since: Date;
-}
-
-class ProfileExists extends Error {
-  override readonly name = 'ProfileExists';
 }
 
 /**
@@ -68,13 +65,11 @@ export async function createProfile(
   const status = waits ? 'pending' : 'active';
   const registration = normalRegistration(signUp, role, parsePhone);
   const since = context.clock.real();
-  try {
-    await context.table.planAndTransact((attempt) =>
+  await ifNeeded(
+    context.table.planAndTransact((attempt) =>
       write(context, { userId, role, status, registration, attempt, since }),
-    );
-  } catch (error) {
-    if (!(error instanceof ProfileExists)) throw error;
-  }
+    ),
+  );
 }
 
 async function write(context: Context, attempt: SignUpAttempt): Promise<void> {
@@ -86,9 +81,7 @@ async function write(context: Context, attempt: SignUpAttempt): Promise<void> {
   const person =
     role === 'agent' ? await agentWrites(context, attempt, at) : [adminWrite(context, attempt, at)];
   await context.table.transact([
-    profileTable(context.table)
-      .create(profile)
-      .orThrow(() => new ProfileExists()),
+    profileTable(context.table).create(profile).orThrow(notNeeded),
     ...person,
     recordEvent(context, {
       action: 'identity.createProfile',
@@ -107,9 +100,7 @@ function adminWrite(
 ): Write {
   const { email, fullName, phone, department = '' } = registration;
   const admin = { adminId: userId, email, fullName, phone, department, createdAt: at };
-  return adminTable(table)
-    .create(admin)
-    .orThrow(() => new Stale('The administrator exists'));
+  return adminTable(table).create(admin).orStale('The administrator exists');
 }
 
 /** An unknown referral code is no reason to refuse: the person registers without a referrer. */

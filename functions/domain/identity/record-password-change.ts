@@ -7,15 +7,12 @@ import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
 /** The user pool repeats a trigger that answers late: the person is told of reports this close together once. */
 const SAME_CHANGE_MS = 60_000;
-
-class ToldAlready extends Error {
-  override readonly name = 'ToldAlready';
-}
 
 /**
  * Does nothing for an account without a profile, which can call nothing.
@@ -31,14 +28,10 @@ export async function recordPasswordChange(
   if (!profile) return;
   const end = profileTable(table)
     .endSessions(userId, { at: clock.real().toISOString(), revokesLater })
-    .orThrow(() => new Error('The profile was removed meanwhile'));
-  try {
-    await table.transact([end, ...noticeOf(context, profile)]);
-  } catch (error) {
-    if (!(error instanceof ToldAlready)) throw error;
-    // A second change within the minute may be the owner's answer to somebody else's: it ends sessions too.
-    await table.transact([end]);
-  }
+    .orFail('The profile was removed meanwhile');
+  const isTold = await ifNeeded(table.transact([end, ...noticeOf(context, profile)]));
+  // A second change within the minute may be the owner's answer to somebody else's: it ends sessions too.
+  if (!isTold) await table.transact([end]);
 }
 
 function noticeOf(context: Context, { userId, role }: Profile): Write[] {
@@ -50,14 +43,8 @@ function noticeOf(context: Context, { userId, role }: Profile): Write[] {
   const people = isAdmin ? adminTable(table) : agentTable(table);
   const mail = { recipientId: userId, subjectId: userId, kind: 'passwordChanged', at } as const;
   return [
-    people.recordPasswordChange(userId, change).orThrow(() => new ToldAlready()),
-    ...(isAdmin
-      ? [
-          administratorMailTable(table)
-            .create(mail)
-            .orThrow(() => new ToldAlready()),
-        ]
-      : []),
+    people.recordPasswordChange(userId, change).orThrow(notNeeded),
+    ...(isAdmin ? [administratorMailTable(table).create(mail).orThrow(notNeeded)] : []),
     recordEvent(context, {
       action: 'identity.changePassword',
       subject: isAdmin ? 'administrator' : 'agent',

@@ -5,15 +5,12 @@
 import type { Profile } from '../../data/profile.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Table, Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
 const AN_HOUR = 10;
 const HOUR_MS = 60 * 60_000;
-
-class Counted extends Error {
-  override readonly name = 'Counted';
-}
 
 /** A failure doesn't change the answer: it is logged. */
 export async function recordRefusal(
@@ -34,10 +31,9 @@ export async function recordRefusal(
       countIn(table, { bucket: `refused#${userId}#${hour}`, limit: AN_HOUR, hour }),
       countIn(table, { bucket: `refused#${userId}#${hour}#${endpoint}`, limit: 1, hour }),
     ];
-    await table.transact([...counts, event]);
+    await ifNeeded(table.transact([...counts, event]));
   } catch (error) {
-    if (!(error instanceof Counted))
-      context.log?.error('refusal not recorded', { requestId: context.requestId, error });
+    context.log?.error('refusal not recorded', { requestId: context.requestId, error });
   }
 }
 
@@ -46,7 +42,5 @@ function countIn(
   { bucket, limit, hour }: { bucket: string; limit: number; hour: number },
 ): Write {
   const expiresAt = ((hour + 2) * HOUR_MS) / 1000;
-  return rateLimitTable(table)
-    .count(bucket, { limit, expiresAt })
-    .orThrow(() => new Counted());
+  return rateLimitTable(table).count(bucket, { limit, expiresAt }).orThrow(notNeeded);
 }

@@ -7,6 +7,7 @@ import { type Profile, profileTable } from '../../data/profile.table.ts';
 import { signInTable } from '../../data/sign-in.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { maskedNetworkOf } from '../../platform/network.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { presentDevice } from './present-device.ts';
 
@@ -14,22 +15,16 @@ import { presentDevice } from './present-device.ts';
 const recorded = new Set<string>();
 const MOST_REMEMBERED = 10_000;
 
-class RecordedAlready extends Error {
-  override readonly name = 'RecordedAlready';
-}
-
 /** A failure doesn't fail the call: it is logged, and the session's next call records the sign-in. */
 export async function recordSignIn(context: Context, profile: Profile): Promise<void> {
   const { authenticatedAt, sessionId } = context.actor;
   if (!authenticatedAt || sessionId === undefined || recorded.has(sessionId)) return;
   const signedInAt = authenticatedAt.toISOString();
   try {
-    await record(context, profile, { signedInAt, sessionId });
+    await ifNeeded(record(context, profile, { signedInAt, sessionId }));
   } catch (error) {
-    if (!(error instanceof RecordedAlready)) {
-      context.log?.error('sign-in not recorded', { requestId: context.requestId, error });
-      return;
-    }
+    context.log?.error('sign-in not recorded', { requestId: context.requestId, error });
+    return;
   }
   if (recorded.size >= MOST_REMEMBERED) recorded.clear();
   recorded.add(sessionId);
@@ -50,9 +45,7 @@ async function record(
     expiresAt: seconds + SIGN_IN_DAYS * 24 * 60 * 60,
   };
   await table.transact([
-    signInTable(table)
-      .create(signIn)
-      .orThrow(() => new RecordedAlready()),
+    signInTable(table).create(signIn).orThrow(notNeeded),
     recordEvent(context, {
       action: 'identity.signIn',
       subject: role === 'admin' ? 'administrator' : 'agent',
@@ -63,7 +56,7 @@ async function record(
       ? [
           profileTable(table)
             .replaceTemporaryPassword(userId)
-            .orThrow(() => new Error('The profile was removed meanwhile')),
+            .orFail('The profile was removed meanwhile'),
         ]
       : []),
   ]);

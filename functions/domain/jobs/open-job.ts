@@ -1,7 +1,7 @@
 /** Opens a job that waits for its input. */
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
 /**
@@ -26,9 +26,7 @@ export function openJob(
       const fresh = { ...more, ...state, jobId, kind, ownerId: actor.userId };
       const stored = { ...fresh, createdAt: at, inputHash };
       await table.transact([
-        jobTable(table)
-          .create(stored)
-          .orThrow(() => new AlreadyCreated()),
+        jobTable(table).create(stored).orThrow(alreadyCreated),
         recordEvent(context, {
           action: `jobs.${kind}`,
           subject: 'portal',

@@ -45,7 +45,7 @@ export async function startFileJob(
         createdAt: at,
         inputHash: hashOf({ kind: job.kind, fileId }),
       })
-      .orThrow(() => new Error('Two jobs have one id')),
+      .orFail('Two jobs have one id'),
     ...writes,
     recordEvent(context, { action, subject: 'portal', subjectId: fileId, at, after: facts }),
   ];

@@ -2,7 +2,7 @@
 import type { AuditAction } from '../../../shared/audit/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { jobTable, type StoredJob } from '../../data/job.table.ts';
 
 interface NewJob extends Pick<StoredJob, 'kind' | 'listFilter' | 'termsVersion'> {
@@ -32,9 +32,7 @@ export function startJob(
       const state = { status: 'queued', done: 0, attempts: 0 } as const;
       const fresh = { ...job, ...state, jobId, ownerId: actor.userId, createdAt: at, inputHash };
       await table.transact([
-        jobTable(table)
-          .create(fresh)
-          .orThrow(() => new AlreadyCreated()),
+        jobTable(table).create(fresh).orThrow(alreadyCreated),
         recordEvent(context, { action, subject: 'portal', subjectId: jobId, at, after: input }),
       ]);
       return fresh;

@@ -2,17 +2,14 @@
 import type { Period } from '../../../shared/kernel/month.ts';
 import { balanceTable } from '../../data/balance.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { Stale, type Write } from '../../platform/table.ts';
+import type { Write } from '../../platform/table.ts';
 
 /** A new agent's balance: R0.00, closed through the month before the first. */
 export const openBalance = (
   { table }: Context,
   agentId: string,
   { closedThrough, at }: { closedThrough: Period; at: string },
-): Write =>
-  balanceTable(table)
-    .open(agentId, closedThrough, at)
-    .orThrow(() => new Stale('The balance exists'));
+): Write => balanceTable(table).open(agentId, closedThrough, at).orStale('The balance exists');
 
 /**
  * Freezes the balance of a deleted agent: its payouts stay as they are, and only earlier months

@@ -6,7 +6,8 @@ import type { MessageOf } from '../../../shared/kernel/messages.ts';
 import { failureText } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { ifNeeded } from '../../platform/not-needed.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 
 /**
  * Records that a run failed, unless it already is failed or finished.
@@ -19,8 +20,9 @@ export async function recordFailure(
   const { clock, table } = context;
   const at = clock.now().toISOString();
   const message = failureText(step, cause);
-  try {
-    await table.transact([
+  // Two executions may fail for the same reason, or one after the other has finished.
+  await ifNeeded(
+    table.transact([
       monthlyRunTable(table).fail(period, { step, failure: { message, at } }),
       recordEvent(context, {
         action: 'monthlyRun.fail',
@@ -29,9 +31,6 @@ export async function recordFailure(
         at,
         after: { message },
       }),
-    ]);
-  } catch (error) {
-    // Two executions may fail for the same reason, or one after the other has finished.
-    if (!(error instanceof Finished)) throw error;
-  }
+    ]),
+  );
 }

@@ -75,7 +75,7 @@ export async function startWork(
         createdAt: at,
         inputHash: hashOf({ kind, batchId }),
       })
-      .orThrow(() => new Error('Two jobs have one id')),
+      .orFail('Two jobs have one id'),
     ...writes,
     recordEvent(context, {
       action: actions[kind],

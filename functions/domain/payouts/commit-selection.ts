@@ -45,7 +45,7 @@ export async function commitSelection(
         createdAt: clock.now().toISOString(),
         inputHash: hashOf({ jobId }),
       })
-      .orThrow(() => new Error('Two jobs have one id')),
+      .orFail('Two jobs have one id'),
   ]);
 }
 

@@ -1,6 +1,6 @@
 /** The writes of every new payout. */
 import type { Period } from '../../../shared/kernel/month.ts';
-import { AlreadyCreated, wisherOf } from '../../platform/idempotency.ts';
+import { alreadyCreated, wisherOf } from '../../platform/idempotency.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashedId } from '../../platform/hashed-id.ts';
 import { optional } from '../../platform/present.ts';
@@ -39,7 +39,7 @@ export const pendingPayout = (
 export function openPayout(
   context: Context,
   payout: NewPayout,
-  ifThere: () => Error = () => new AlreadyCreated(),
+  ifThere: () => Error = alreadyCreated,
 ): Write[] {
   return [
     payoutTable(context.table).create(pendingPayout(context, payout)).orThrow(ifThere),

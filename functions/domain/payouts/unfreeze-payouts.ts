@@ -122,4 +122,4 @@ const queued = ({ actor, table }: Context, jobId: string, at: string): Write =>
       createdAt: at,
       inputHash: hashOf({ kind: 'unfreezePayouts', jobId }),
     })
-    .orThrow(() => new Error('Two jobs have one id'));
+    .orFail('Two jobs have one id');

@@ -51,9 +51,7 @@ export async function planRecruiterShare(context: Context, sale: NewSale): Promi
       sameSalesAs: undefined,
       // An administrator may be setting a recruiter, for whom this sale would be the first.
       writes: () => [
-        referrals
-          .requireNone(sale.agentId)
-          .orThrow(() => new Stale('The agent was given a recruiter meanwhile')),
+        referrals.requireNone(sale.agentId).orStale('The agent was given a recruiter meanwhile'),
       ],
     };
   const override = overrideFor(referral, sale);

@@ -1,5 +1,4 @@
 import type { Context } from '../../platform/context.ts';
-import { Stale } from '../../platform/table.ts';
 import { invitationTable } from '../../data/invitation.table.ts';
 import { invitedAddressTable } from '../../data/invited-address.table.ts';
 
@@ -14,9 +13,7 @@ export async function removeInvitations({ table }: Context, email: string): Prom
     const waiting = inviters.map(({ agentId }) => invitations.remove(email, agentId));
     // In one transaction: a registration of the address looks for pending invitations.
     await table.transact([
-      addresses
-        .remove(email, inviters)
-        .orThrow(() => new Stale('The address was invited meanwhile')),
+      addresses.remove(email, inviters).orStale('The address was invited meanwhile'),
       ...waiting,
     ]);
   });

@@ -1,7 +1,7 @@
 /** Records that an agent used a resource: every time, but a repeated submission only once. */
 import type { SharePlatform } from '../../../shared/resources/contract.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { readPublished } from './read-resource.ts';
 import type { StoredResource } from '../../data/resource.table.ts';
@@ -32,7 +32,7 @@ export async function recordUse(
     write: async (inputHash) => {
       const usedAt = clock.now().toISOString();
       const fresh = { ...of, useId, agentId: actor.userId, kind, usedAt, inputHash };
-      await table.transact([uses.create(fresh).orThrow(() => new AlreadyCreated())]);
+      await table.transact([uses.create(fresh).orThrow(alreadyCreated)]);
       return fresh;
     },
   });

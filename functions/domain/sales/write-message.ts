@@ -4,7 +4,7 @@ import { MAIL_DUE } from '../../data/outbox.table.ts';
 import { saleMessageTable, type StoredMessage } from '../../data/sale-message.table.ts';
 import { saleTable, type StoredSale } from '../../data/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
@@ -33,7 +33,7 @@ export function writeMessage(
     write: async (inputHash) => {
       const message = messageOf(context, { sale, from, text, messageId, inputHash });
       await context.table.transact([
-        messages.create(message).orThrow(() => new AlreadyCreated()),
+        messages.create(message).orThrow(alreadyCreated),
         noteOn(context, sale, message),
         guard,
         // Without the text: events are never changed, and messages can be deleted.

@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type StoredUpload, uploadTable } from '../../data/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Posted } from '../../platform/quarantine.ts';
 import type { Table } from '../../platform/table.ts';
 import { type KindCheck, readOwnUpload } from './read-own-upload.ts';
@@ -53,18 +54,7 @@ export async function finishUpload<Upload extends StoredUpload>(
   return upload;
 }
 
-class AlreadyFinished extends Error {
-  override readonly name = 'AlreadyFinished';
-}
-
 /** A concurrent request may have recorded its check of the same upload; the first one stays. */
 async function recordCheck(table: Table, uploadId: string, etag: string): Promise<void> {
-  const check = uploadTable(table)
-    .finish(uploadId, etag)
-    .orThrow(() => new AlreadyFinished());
-  try {
-    await table.transact([check]);
-  } catch (error) {
-    if (!(error instanceof AlreadyFinished)) throw error;
-  }
+  await ifNeeded(table.transact([uploadTable(table).finish(uploadId, etag).orThrow(notNeeded)]));
 }

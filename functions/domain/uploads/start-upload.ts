@@ -1,7 +1,7 @@
 import { uploadTable, type StoredUpload } from '../../data/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { AlreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
+import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 
 /** Shorter than S3 keeps a quarantined file: while unexpired, it exists. */
 const UPLOAD_LIFE_SECONDS = 23 * 60 * 60;
@@ -26,7 +26,7 @@ export async function startUpload(
     write: async (inputHash) => {
       const expiresAt = Math.floor(clock.real().getTime() / 1000) + UPLOAD_LIFE_SECONDS;
       const fresh = { ...announced, uploadId, ownerId: actor.userId, expiresAt, inputHash };
-      await table.transact([uploads.create(fresh).orThrow(() => new AlreadyCreated()), ...counts]);
+      await table.transact([uploads.create(fresh).orThrow(alreadyCreated), ...counts]);
       return fresh;
     },
   });

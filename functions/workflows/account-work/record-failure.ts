@@ -1,7 +1,6 @@
 /** Records that work in the account failed. */
 import type { MessageOf } from '../../../shared/kernel/messages.ts';
 import { accountWorkTable } from '../../data/account-work.table.ts';
-import { Stale } from '../../platform/table.ts';
 import { findPresentWork } from './start-work.ts';
 import type { WorkContext } from './work-stage.ts';
 
@@ -22,6 +21,6 @@ export async function recordFailure(
       problem: cause,
       stageAt: clock.real().toISOString(),
     } as const;
-    await table.transact([works.change(work, failed).orThrow(() => new Stale('It changed'))]);
+    await table.transact([works.change(work, failed).orStale('It changed')]);
   });
 }

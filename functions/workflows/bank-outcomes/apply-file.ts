@@ -11,6 +11,7 @@ import { bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
 import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import { applyRow } from './apply-row.ts';
 import { checkWholeBatches } from './check-whole-batches.ts';
 import { finishBatches } from './finish-batches.ts';
@@ -128,19 +129,10 @@ async function finish({ context, file, job }: BankFileTask, applied: AppliedTota
   await keepContent(context, { sha256, fileId, fileName, appliedAt });
 }
 
-class KnownContent extends Error {
-  override readonly name = 'KnownContent';
-}
-
 /** Remembers the content, so that a second file of it says so; the first one stays. */
 async function keepContent(
   { table }: BankFileTask['context'],
   content: { sha256: string; fileId: string; fileName: string; appliedAt: string },
 ): Promise<void> {
-  const write = bankFileContentTable(table)
-    .create(content)
-    .orThrow(() => new KnownContent());
-  await table.transact([write]).catch((error: unknown) => {
-    if (!(error instanceof KnownContent)) throw error;
-  });
+  await ifNeeded(table.transact([bankFileContentTable(table).create(content).orThrow(notNeeded)]));
 }

@@ -6,7 +6,6 @@ import { NO_LINES } from '../../data/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import type { Context } from '../../platform/context.ts';
-import { Stale } from '../../platform/table.ts';
 import type { BankFileTask } from './work-on-bank-file.ts';
 
 export async function finishBatches(
@@ -28,9 +27,7 @@ async function finishBatch(context: Context, batchId: string): Promise<void> {
     const at = clock.now().toISOString();
     const changes = { status: endOf(batch), settled: { at, by: actor.userId } };
     await table.transact([
-      batchWorkTable(table)
-        .settle(batch, changes)
-        .orThrow(() => new Stale('The batch changed meanwhile')),
+      batchWorkTable(table).settle(batch, changes).orStale('The batch changed meanwhile'),
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
         subject: 'month',

@@ -8,6 +8,7 @@ import { bankFileTable } from '../../data/bank-file.table.ts';
 import { bankLinesKeyOf, bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
+import { writeJson } from '../../domain/jobs/write-json.ts';
 import type { Context } from '../../platform/context.ts';
 import { countTotals } from './count-totals.ts';
 import { type FileState, previewLines } from './preview-lines.ts';
@@ -17,8 +18,6 @@ import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 import type { BankFileTask } from './work-on-bank-file.ts';
 
 const CURRENCY = 'ZAR';
-/** Rows of one piece of a file. */
-const CHUNK = 500;
 /** Agents whose names are read at once. */
 const NAMES = 100;
 
@@ -76,8 +75,8 @@ async function writePreview(task: BankFileTask, content: ReadContent): Promise<v
   const rows = await withNames(context, state);
   const ours = [...new Set(state.rows.map(({ source }) => source))];
   // Bookings that aren't ours, such as salaries, are kept nowhere.
-  await bucket.write(bankLinesKeyOf(file.fileId), jsonOf(ours), 'application/json');
-  await bucket.write(bankPreviewKeyOf(file.fileId, preview), jsonOf(rows), 'application/json');
+  await bucket.write(bankLinesKeyOf(file.fileId), writeJson(ours), 'application/json');
+  await bucket.write(bankPreviewKeyOf(file.fileId, preview), writeJson(rows), 'application/json');
   await finish(task, { preview, totals, format, sha256 });
 }
 
@@ -133,14 +132,4 @@ async function withNames(context: Context, { rows }: FileState): Promise<Outcome
       return agentName === undefined ? row : { ...row, agentName };
     })
     .sort((one, other) => one.line - other.line || Number(one.id) - Number(other.id));
-}
-
-/** A JSON array in chunks. */
-function* jsonOf(rows: readonly object[]): Generator<string> {
-  yield '[';
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const some = rows.slice(from, from + CHUNK).map((row) => JSON.stringify(row));
-    yield `${from > 0 ? ',\n' : '\n'}${some.join(',\n')}`;
-  }
-  yield '\n]\n';
 }

@@ -6,7 +6,6 @@ import { fileSetOf } from '../../data/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
-import { Stale } from '../../platform/table.ts';
 import { readPayments } from './read-payments.ts';
 import type { BatchTask } from './work-on-batch.ts';
 
@@ -35,7 +34,7 @@ export async function writeFileSet(task: BatchTask): Promise<void> {
   await table.transact([
     batchWorkTable(table)
       .finish(batch, { jobId: job.jobId, changes })
-      .orThrow(() => new Stale('It changed meanwhile')),
+      .orStale('It changed meanwhile'),
     recordEvent(context, {
       action: 'monthlyRun.writeFiles',
       subject: 'month',

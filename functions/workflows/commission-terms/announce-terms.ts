@@ -12,6 +12,7 @@ import { type TermsNotice, termsNoticeTable } from '../../data/terms-notice.tabl
 import { versionIdOf } from '../../domain/commission-plans/read-plans.ts';
 import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 
 /** Agents that are read at once, and between two signs of life. */
 const PAGE = 50;
@@ -111,21 +112,11 @@ function noticeFor(
   return { ...fixed, agentId, before, after };
 }
 
-class AlreadyThere extends Error {
-  override readonly name = 'AlreadyThere';
-}
-
 /** @returns false where the agent has the notice already, or was deleted meanwhile */
-async function writeOnce({ table }: Context, notice: TermsNotice): Promise<boolean> {
-  const already = () => new AlreadyThere();
-  try {
-    await table.transact([
-      termsNoticeTable(table).add(notice).orThrow(already),
-      agentTable(table).require(notice.agentId).orThrow(already),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof AlreadyThere) return false;
-    throw error;
-  }
-}
+const writeOnce = ({ table }: Context, notice: TermsNotice): Promise<boolean> =>
+  ifNeeded(
+    table.transact([
+      termsNoticeTable(table).add(notice).orThrow(notNeeded),
+      agentTable(table).require(notice.agentId).orThrow(notNeeded),
+    ]),
+  );

@@ -3,7 +3,7 @@ import { saleTable } from '../../data/sale.table.ts';
 import { searchEntryTable } from '../../data/search-entry.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { Stale, type Table } from '../../platform/table.ts';
+import type { Table } from '../../platform/table.ts';
 
 /** Noted in one sweep; the next sweep goes on. */
 export const NOTED_AT_ONCE = 200;
@@ -32,9 +32,7 @@ export async function finishTerms({ table, clock, log }: FinishDeps): Promise<vo
         const sale = await saleTable(table).get(saleId);
         if (!sale?.earnsThrough || sale.monthsOverAt !== undefined) return;
         await table.transact([
-          saleTable(table)
-            .noteMonthsOver(sale, at)
-            .orThrow(() => new Stale('The sale changed')),
+          saleTable(table).noteMonthsOver(sale, at).orStale('The sale changed'),
         ]);
       });
     } catch (error) {

@@ -7,12 +7,10 @@ import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import type { StoredJob } from '../../data/job.table.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
+import { writeJson } from '../../domain/jobs/write-json.ts';
 import { findNextRun, type NextRun } from '../../domain/monthly-run/find-next-run.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Debts, planRunPayments } from './plan-run-payments.ts';
-
-/** Rows of one piece of the file. */
-const CHUNK = 500;
 
 export type ForecastJob = StoredJob & { kind: 'forecast' };
 
@@ -51,19 +49,9 @@ export async function writeForecast(
       `The run of ${monthName(run.period)} isn’t the next one any more. Work out a new forecast.`,
     );
   const resultKey = `exports/${job.jobId}.json`;
-  await bucket.write(resultKey, jsonOf(rows), 'application/json');
+  await bucket.write(resultKey, writeJson(rows), 'application/json');
   const worked = { ...run, asOf, agents: progress.done };
   return { resultKey, forecast: totalsOf(rows, worked, debts) };
-}
-
-/** The file's chunks. */
-function* jsonOf(rows: readonly ForecastRow[]): Generator<string> {
-  yield '[';
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const some = rows.slice(from, from + CHUNK).map((row) => JSON.stringify(row));
-    yield `${from > 0 ? ',\n' : '\n'}${some.join(',\n')}`;
-  }
-  yield '\n]\n';
 }
 
 function totalsOf(

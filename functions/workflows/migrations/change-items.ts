@@ -3,9 +3,9 @@ import pMap from 'p-map';
 import { isSealed, keyOf } from '../../domain/audit/build-link.ts';
 import type { Item } from '../../platform/item.ts';
 import { rewriteItem } from '../../platform/rewrite-item.ts';
-import { scanPage } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import { workedPage, workPageItems, type WorkStage } from '../account-work/work-stage.ts';
+import { readWorkPage } from '../account-work/read-work-page.ts';
+import { workedPage, type WorkStage } from '../account-work/work-stage.ts';
 import type { Change, Migration } from './migrations.ts';
 
 const REWRITES_AT_ONCE = 8;
@@ -15,11 +15,9 @@ type Stage = Pick<Migration, 'number' | 'beside' | 'finding'> & { change: Change
 /** A page that comes again finds its items in their new version, and leaves them. */
 export const changeItems = (name: string, migration: Stage): WorkStage => ({
   name,
-  async workOnPage(context, { work, part, after }) {
+  async workOnPage(context, place) {
     const { table } = context;
-    const limit = workPageItems(context);
-    const segment = { number: part, of: work.parts };
-    const { items, next } = await scanPage(table, { after, segment, limit });
+    const { items, next } = await readWorkPage(context, place);
     const results = await pMap(items, (item) => rewrite(table, item, migration), {
       concurrency: REWRITES_AT_ONCE,
     });

@@ -5,22 +5,20 @@
  */
 import { isSealed, LANES, sealsOf } from '../../domain/audit/build-link.ts';
 import { openLane } from '../../domain/audit/open-lane.ts';
-import { scanPage } from '../../platform/scan-table.ts';
 import type { Write } from '../../platform/table.ts';
-import { workedPage, workPageItems, type WorkStage } from '../account-work/work-stage.ts';
+import { readWorkPage } from '../account-work/read-work-page.ts';
+import { workedPage, type WorkStage } from '../account-work/work-stage.ts';
 
 /** A page has one link, which is written together with the page's end: it isn't sealed twice. */
 export const sealItems = (name: string): WorkStage => ({
   name,
-  async workOnPage(context, { work, part, after }) {
+  async workOnPage(context, place) {
     const { table, clock } = context;
-    const limit = workPageItems(context);
-    const segment = { number: part, of: work.parts };
-    const { items, next } = await scanPage(table, { after, segment, limit });
+    const { items, next } = await readWorkPage(context, place);
     const records = items.filter(isSealed);
     const page = workedPage(next, { items: items.length, sealed: records.length });
     if (records.length === 0) return page;
-    const append = openLane({ table, clock }, laneOf(part), 'migration');
+    const append = openLane({ table, clock }, laneOf(place.part), 'migration');
     return { ...page, commit: (saved: Write) => append(sealsOf(records), [saved]) };
   },
 });

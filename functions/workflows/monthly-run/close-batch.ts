@@ -7,11 +7,12 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { payoutTable } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded } from '../../platform/not-needed.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { Stale } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGate, gateTable } from '../../data/gate.table.ts';
-import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 import { NO_LINES, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
 import { findSharedAccounts } from '../../domain/monthly-run/find-shared-accounts.ts';
 import { type BatchPayout, readLines } from '../../domain/monthly-run/read-lines.ts';
@@ -21,16 +22,16 @@ const EXCEPTIONS_AT_ONCE = 500;
 
 /** Closes it; a batch that is open already, or further, stays as it is. */
 export async function closeBatch(context: Context, { period }: { period: Period }): Promise<void> {
+  // Another execution may have finished or failed the run: nothing is left to do.
+  await ifNeeded(close(context, period));
+}
+
+async function close(context: Context, period: Period): Promise<void> {
   const { clock, table } = context;
-  try {
-    await table.transact([monthlyRunTable(table).reach(period, { step: 'close' })]);
-    // From here on no payout can join the batch, not even from a late step of the run.
-    await table.transact(gateTable(table).close(batchGate(period), clock.now().toISOString()));
-    await table.planAndTransact(() => countBatch(context, period));
-  } catch (error) {
-    // Another execution has finished or failed the run: nothing is left to do.
-    if (!(error instanceof Finished)) throw error;
-  }
+  await table.transact([monthlyRunTable(table).reach(period, { step: 'close' })]);
+  // From here on no payout can join the batch, not even from a late step of the run.
+  await table.transact(gateTable(table).close(batchGate(period), clock.now().toISOString()));
+  await table.planAndTransact(() => countBatch(context, period));
 }
 
 /**
@@ -57,9 +58,7 @@ async function countBatch(context: Context, period: Period): Promise<void> {
   };
   const seen: StoredBatch = { ...batch, version: batch.version + duplicates.length };
   await table.transact([
-    payoutBatchTable(table)
-      .open(seen, counted)
-      .orThrow(() => new Stale('A line has changed')),
+    payoutBatchTable(table).open(seen, counted).orStale('A line has changed'),
     monthlyRunTable(table).reach(period, {
       step: 'notify',
       figures: await runProgressTable(table).sum(period, run.agents ?? 0),

@@ -9,6 +9,7 @@ import { readMonth } from '../../domain/ledger/read-month.ts';
 import { notificationTable } from '../../data/notification.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
 import type { WaitingAmount } from '../../domain/monthly-run/read-exceptions.ts';
 
@@ -43,10 +44,6 @@ export async function notifyAgents(context: Context, page: NoticesPage): Promise
   }
 }
 
-class AlreadyTold extends Error {
-  override readonly name = 'AlreadyTold';
-}
-
 /** @returns how many notices were written */
 async function notifyAgent(
   context: Context,
@@ -59,16 +56,10 @@ async function notifyAgent(
     ...waitingNotices(context, page, agent),
   ];
   if (notices.length === 0) return 0;
-  const already = () => new AlreadyTold();
-  try {
-    await table.transact(
-      notices.map((notice) => notificationTable(table).create(notice).orThrow(already)),
-    );
-    return notices.length;
-  } catch (error) {
-    if (error instanceof AlreadyTold) return 0;
-    throw error;
-  }
+  const writes = notices.map((notice) =>
+    notificationTable(table).create(notice).orThrow(notNeeded),
+  );
+  return (await ifNeeded(table.transact(writes))) ? notices.length : 0;
 }
 
 /** Only for a month with entries, or with a payout of its run. */

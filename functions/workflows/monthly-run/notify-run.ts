@@ -3,12 +3,8 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import type { MessageOf, NotifiedPage } from '../../../shared/kernel/messages.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
-import {
-  batchesOfRun,
-  Finished,
-  monthlyRunTable,
-  type StoredRun,
-} from '../../data/monthly-run.table.ts';
+import { ifNeeded } from '../../platform/not-needed.ts';
+import { batchesOfRun, monthlyRunTable, type StoredRun } from '../../data/monthly-run.table.ts';
 import { notifyAgents } from './notify-agents.ts';
 import { readBatchesOfRun } from '../../domain/monthly-run/read-month-batches.ts';
 import { type Exceptions, readExceptions } from '../../domain/monthly-run/read-exceptions.ts';
@@ -56,19 +52,8 @@ async function finish(
   const lines = batches.reduce((sum, batch) => sum + batch.lines, 0);
   const totalCents = batches.reduce((sum, batch) => sum + batch.totalCents, 0);
   const at = clock.now().toISOString();
-  try {
-    await table.transact([
-      monthlyRunTable(table).finish(period, at),
-      runMailTable(table).create({
-        period,
-        createdAt: at,
-        lines,
-        totalCents,
-        exceptions: count,
-        reasons,
-      }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof Finished)) throw error;
-  }
+  const mail = { period, createdAt: at, lines, totalCents, exceptions: count, reasons };
+  await ifNeeded(
+    table.transact([monthlyRunTable(table).finish(period, at), runMailTable(table).create(mail)]),
+  );
 }

@@ -4,9 +4,10 @@ import { addMonths, type Period, startOf } from '../../../shared/kernel/month.ts
 import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
 import { agentTable } from '../../data/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
+import { ifNeeded } from '../../platform/not-needed.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import type { Manifests } from '../../data/manifests.client.ts';
-import { Finished, monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run.table.ts';
 
 /** Agents that are read at once. */
 const PAGE = 500;
@@ -22,12 +23,10 @@ export const planRun =
     let agents = 0;
     const deleted = await agentDeletionTable(table).since(startOf(addMonths(period, 1)));
     const manifestKey = await manifests.write(period, linesOf());
-    try {
-      await table.transact([monthlyRunTable(table).reach(period, { step: 'accrue', agents })]);
-    } catch (error) {
-      // Another execution has finished the run: nothing is left to do.
-      if (!(error instanceof Finished)) throw error;
-    }
+    // Another execution may have finished the run: nothing is left to do.
+    await ifNeeded(
+      table.transact([monthlyRunTable(table).reach(period, { step: 'accrue', agents })]),
+    );
     return { period, manifestKey, agents };
 
     async function* linesOf(): AsyncGenerator<PlannedAgent[]> {

@@ -14,6 +14,7 @@ import {
 class Refused extends Error {
   override readonly name = 'Refused';
 }
+const refused = () => new Refused();
 
 /** @returns whether the connection is accepted */
 export async function connectLive(
@@ -36,14 +37,12 @@ export async function connectLive(
   };
   try {
     await table.transact([
-      tickets.redeem(ticketHash).orThrow(() => new Refused()),
-      connectionTable(table)
-        .create(connection)
-        .orThrow(() => new Refused()),
+      tickets.redeem(ticketHash).orThrow(refused),
+      connectionTable(table).create(connection).orThrow(refused),
       // In the same transaction, so that ending a person's sessions meanwhile misses no connection.
       profileTable(table)
         .requireSession(userId, new Date(signedInAt ?? 0))
-        .orThrow(() => new Refused()),
+        .orThrow(refused),
     ]);
     return true;
   } catch (error) {

@@ -6,11 +6,8 @@
 import { administratorMailTable } from '../../data/administrator-mail.table.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Table } from '../../platform/table.ts';
-
-class OwedAlready extends Error {
-  override readonly name = 'OwedAlready';
-}
 
 /** The administrator whom a change of an item adds, if any. */
 export const newAdministratorOf = ({ before, after }: Change<Item>): Profile | undefined =>
@@ -29,13 +26,5 @@ export async function notifyAdministrators(table: Table, added: Profile): Promis
 async function owe(table: Table, recipientId: string, added: Profile): Promise<void> {
   const { userId: subjectId, createdAt: at } = added;
   const owed = { recipientId, subjectId, kind: 'administratorAdded', at } as const;
-  try {
-    await table.transact([
-      administratorMailTable(table)
-        .create(owed)
-        .orThrow(() => new OwedAlready()),
-    ]);
-  } catch (error) {
-    if (!(error instanceof OwedAlready)) throw error;
-  }
+  await ifNeeded(table.transact([administratorMailTable(table).create(owed).orThrow(notNeeded)]));
 }

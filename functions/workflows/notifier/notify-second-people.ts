@@ -7,13 +7,10 @@ import type { StoredApproval } from '../../data/approval.table.ts';
 import { findSecondPeople } from '../../domain/approvals/find-second-people.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
+import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Table } from '../../platform/table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-
-class OwedAlready extends Error {
-  override readonly name = 'OwedAlready';
-}
 
 /** The act that a change of an item asks for, if any. */
 export const newActOf = ({ before, after }: Change<Item>): StoredApproval | undefined =>
@@ -34,21 +31,11 @@ export async function notifySecondPeople(
 }
 
 /** @returns false where it was owed before */
-async function owe(
+function owe(
   table: Table,
   recipientId: string,
   when: { at: string; leasedUntil?: string },
 ): Promise<boolean> {
   const owed = { recipientId, subjectId: recipientId, kind: 'actsWait', ...when } as const;
-  try {
-    await table.transact([
-      administratorMailTable(table)
-        .create(owed)
-        .orThrow(() => new OwedAlready()),
-    ]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof OwedAlready)) throw error;
-    return false;
-  }
+  return ifNeeded(table.transact([administratorMailTable(table).create(owed).orThrow(notNeeded)]));
 }

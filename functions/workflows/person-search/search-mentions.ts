@@ -4,12 +4,11 @@
  */
 import { hashedId } from '../../platform/hashed-id.ts';
 import type { Item } from '../../platform/item.ts';
-import { scanPage } from '../../platform/scan-table.ts';
+import { readWorkPage } from '../account-work/read-work-page.ts';
 import {
   type StagedContext,
   type WorkContext,
   workedPage,
-  workPageItems,
   type WorkProcess,
   type WorkStage,
 } from '../account-work/work-stage.ts';
@@ -29,10 +28,9 @@ export const hashOfContact = (workId: string, contact: string): string =>
 
 const findMentions: WorkStage = {
   name: 'search',
-  async workOnPage(context, { work, part, after }) {
-    const segment = { number: part, of: work.parts };
-    const limit = workPageItems(context);
-    const { items, next } = await scanPage(context.table, { after, segment, limit });
+  async workOnPage(context, place) {
+    const { work } = place;
+    const { items, next } = await readWorkPage(context, place);
     const isSought = (contact: string) => hashOfContact(work.workId, contact) === work.soughtHash;
     const found = items.filter((item) => contactsIn(item).some(isSought));
     const keys = found.map(({ pk, sk }) => `${String(pk)} ${String(sk)}`);

@@ -18,10 +18,10 @@ import {
   type Scope,
 } from '../../data/rollup.table.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
-import { scanPage } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { difference } from '../../../shared/reports/rules.ts';
-import { workedPage, workPageItems, type WorkStage } from '../account-work/work-stage.ts';
+import { readWorkPage } from '../account-work/read-work-page.ts';
+import { workedPage, type WorkStage } from '../account-work/work-stage.ts';
 import { generationOf } from './count-facts.ts';
 
 /** DynamoDB's limit of a transaction, for reads and for writes. */
@@ -36,11 +36,10 @@ interface Rebuild {
 export const correctSums: WorkStage = {
   name: 'correct',
   settles: true,
-  async workOnPage(context, { work, part, after }) {
+  async workOnPage(context, place) {
     const { table } = context;
-    const limit = workPageItems(context);
-    const segment = { number: part, of: work.parts };
-    const { items, next } = await scanPage(table, { after, segment, limit });
+    const { work } = place;
+    const { items, next } = await readWorkPage(context, place);
     const rebuild = { table, generation: generationOf(work), parts: work.parts };
     const keys = new Map(
       items.flatMap((item) => keyOf(rebuild.generation, item).map((key) => [nameOfKey(key), key])),

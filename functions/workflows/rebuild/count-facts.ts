@@ -8,9 +8,9 @@ import {
 } from '../../data/counted-fact.table.ts';
 import { type CountedMove, countedSumTable, shardOfPart } from '../../data/counted-sum.table.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
-import { scanPage } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import { workedPage, workPageItems, type WorkStage } from '../account-work/work-stage.ts';
+import { readWorkPage } from '../account-work/read-work-page.ts';
+import { workedPage, type WorkStage } from '../account-work/work-stage.ts';
 import { addedUp } from '../projector/collect-effects.ts';
 import { type CountedVersion, countFact, isFact } from '../projector/count-fact.ts';
 import { projections } from '../projector/projections.ts';
@@ -31,11 +31,10 @@ export const generationOf = ({ workId: id, expiresAfter: expiresAt }: AccountWor
 
 export const countFacts: WorkStage = {
   name: 'count',
-  async workOnPage(context, { work, part, after }) {
+  async workOnPage(context, place) {
     const { table } = context;
-    const limit = workPageItems(context);
-    const segment = { number: part, of: work.parts };
-    const { items, next } = await scanPage(table, { after, segment, limit });
+    const { work, part } = place;
+    const { items, next } = await readWorkPage(context, place);
     const generation = generationOf(work);
     let facts = 0;
     for (const group of groupsOf(items.flatMap(readFact), part))

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
 import { entityOf, type Item } from '../../platform/item.ts';
 import { type ItemKey, readItems } from '../../platform/read-items.ts';
-import { scanPage } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import { workedPage, workPageItems, type WorkStage } from '../account-work/work-stage.ts';
+import { readWorkPage } from '../account-work/read-work-page.ts';
+import { workedPage, type WorkStage } from '../account-work/work-stage.ts';
 import { correctEntries, derivedFrom, nameOfItem } from './correct-entries.ts';
 import { generationOf } from './count-facts.ts';
 import { findFactKey } from './find-fact-key.ts';
@@ -20,11 +20,10 @@ interface Suspects {
 
 export const sweepEntries: WorkStage = {
   name: 'sweep',
-  async workOnPage(context, { work, part, after }) {
+  async workOnPage(context, place) {
     const { table } = context;
-    const limit = workPageItems(context);
-    const segment = { number: part, of: work.parts };
-    const { items, next } = await scanPage(table, { after, segment, limit });
+    const { work } = place;
+    const { items, next } = await readWorkPage(context, place);
     const suspects = await suspectsOf(table, items);
     const generation = generationOf(work);
     const { replaces } = work;

@@ -1,10 +1,9 @@
 /** The reconciliation as work of the account: a stage that reads the whole table in segments, and one that reads the trail by days. */
-import { scanPage } from '../../platform/scan-table.ts';
+import { readWorkPage } from '../account-work/read-work-page.ts';
 import {
   type StagedContext,
   type WorkContext,
   workedPage,
-  workPageItems,
   type WorkProcess,
   type WorkStage,
 } from '../account-work/work-stage.ts';
@@ -15,11 +14,9 @@ import { driftLine, reconcileItems } from './reconcile-items.ts';
 
 const reconcilePages: WorkStage = {
   name: RECONCILE,
-  async workOnPage(context, { work, part, after }) {
+  async workOnPage(context, place) {
     const { table } = context;
-    const limit = workPageItems(context);
-    const segment = { number: part, of: work.parts };
-    const { items, next } = await scanPage(table, { after, segment, limit });
+    const { items, next } = await readWorkPage(context, place);
     const { agents, batches, drifts, moving } = await reconcileItems(table, items);
     const counts = { agents, batches, drifts: drifts.length, moving: moving.length };
     const lines = [

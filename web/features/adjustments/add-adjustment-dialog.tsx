@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import {
@@ -11,6 +11,7 @@ import { Callout } from '../../components/callout.tsx';
 import { FormDialog, type SaveCallbacks } from '../../components/form-dialog.tsx';
 import { UploadField } from '../../components/upload-field.tsx';
 import { untilOver } from '../../lib/second-person.ts';
+import { BalanceFailure } from '../../components/balance-failure.tsx';
 import { agentBalanceQuery } from '../agents/queries.ts';
 import {
   adjustmentForm,
@@ -121,15 +122,7 @@ function Consequence({
   values: Typed;
 }) {
   const { data, error, refetch } = useQuery(agentBalanceQuery(agent.id));
-  if (error)
-    return (
-      <Callout tone="warning">
-        The agent’s available balance couldn’t be loaded.{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Callout>
-    );
+  if (error) return <BalanceFailure onRetry={refetch} />;
   if (!data) return null;
   const amountCents = typedCents(values) ?? 0;
   const after = data.availableCents + signedCentsOf({ direction, amountCents });

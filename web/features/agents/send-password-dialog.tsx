@@ -2,27 +2,19 @@ import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../../../shared/kernel/password.ts';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
-import { isTransient } from '../../lib/api-errors.ts';
+import { untilAnswered } from '../../lib/api-errors.ts';
 import { useSendPassword } from './admin-queries.ts';
 
 /** Asks before an agent who hasn't signed in yet is mailed another temporary password. */
-export function SendPasswordDialog(props: RowDialogProps<AgentDetail>) {
-  const { row: agent, open, onClose, afterClose } = props;
+export function SendPasswordDialog({ row: agent, ...dialog }: RowDialogProps<AgentDetail>) {
   const sending = useSendPassword();
-  const confirm = () =>
-    sending.mutate(agent.id, {
-      onSuccess: onClose,
-      onError: (error) => isTransient(error) || onClose(),
-    });
   return (
     <Question
+      {...dialog}
       title="Send New Password"
-      open={open}
-      onClose={onClose}
-      afterClose={afterClose}
       action="Send"
       pending={sending.isPending}
-      onConfirm={confirm}
+      onConfirm={() => sending.mutate(agent.id, untilAnswered(dialog.onClose))}
       overtaken={undefined}
     >
       <p>

@@ -1,10 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
-import { useId } from 'react';
+import { Button } from 'antd';
 import type { AuditEvent } from '../../../shared/audit/contract.ts';
 import { type AuditTopic, auditTopics } from '../../../shared/audit/rules.ts';
 import { Choice } from '../../components/choice.tsx';
 import { ListCount } from '../../components/list-count.tsx';
+import { DayFilter } from '../../components/row-filters.tsx';
 import { ToolbarEnd } from '../../components/toolbar.tsx';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
 import css from './audit-toolbar.module.css';
@@ -30,8 +30,8 @@ export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<Au
         options={[{ value: ALL, label: 'Everything' }, ...auditTopics]}
         onChange={(topic) => change({ topic: topic === ALL ? undefined : topic })}
       />
-      <Day label="From" value={filter.from} onChange={(from) => change({ from })} />
-      <Day label="To" value={filter.to} onChange={(to) => change({ to })} />
+      <DayFilter label="From" value={filter.from} onChange={(from) => change({ from })} />
+      <DayFilter label="To" value={filter.to} onChange={(to) => change({ to })} />
       {filter.subject ? (
         <Button onClick={() => change({ subject: undefined })}>
           Only {subjectName(rows, filter.subject)} ✕
@@ -52,25 +52,3 @@ export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<Au
 
 const subjectName = (rows: readonly AuditEvent[], key: string): string =>
   rows.find(({ subject }) => subject.key === key)?.subject.name ?? 'one subject';
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function Day({ label, value, onChange }: DayProps) {
-  const id = useId();
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      <Input
-        id={id}
-        type="date"
-        className={css.day ?? ''}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      />
-    </div>
-  );
-}

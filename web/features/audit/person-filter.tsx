@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Labelled } from '../../components/labelled.tsx';
 import { useDebounced } from '../../lib/debounced.ts';
 import { agentOptionsQuery } from '../agents/queries.ts';
 import { firstAdministratorsQuery } from '../identity/queries.ts';
-import css from './audit-toolbar.module.css';
 
 interface PersonFilterProps {
   value: string | undefined;
@@ -24,7 +24,6 @@ const holds = (typed: string) => (option: { label: string }) =>
  * Filters the log by person: administrators are listed, agents are found by name or referral code.
  */
 export function PersonFilter({ value, nameOf, onChange }: PersonFilterProps) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string }>();
   const administrators = useQuery(firstAdministratorsQuery());
@@ -43,28 +42,28 @@ export function PersonFilter({ value, nameOf, onChange }: PersonFilterProps) {
     nameOf(wanted) ??
     'One person';
   return (
-    <div className={css.field}>
-      <label htmlFor={id}>Person</label>
-      <Select
-        id={id}
-        className={css.person ?? ''}
-        allowClear
-        placeholder="Everybody"
-        value={value ?? null}
-        options={[
-          { label: 'Administrators', title: 'Administrators', options: own.filter(holds(typed)) },
-          { label: 'Agents', title: 'Agents', options: found },
-        ].filter(({ options }) => options.length > 0)}
-        labelRender={({ value: shown }) => nameNow(String(shown))}
-        loading={agents.isFetching || administrators.isFetching}
-        notFoundContent={agents.isPending ? 'Loading people…' : 'No such person'}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
-        onChange={(next: string | null | undefined) => {
-          setPicked([...own, ...found].find((one) => one.value === next));
-          setTyped('');
-          onChange(next ?? undefined);
-        }}
-      />
-    </div>
+    <Labelled label="Person" width="name">
+      {(control) => (
+        <Select
+          {...control}
+          allowClear
+          placeholder="Everybody"
+          value={value ?? null}
+          options={[
+            { label: 'Administrators', title: 'Administrators', options: own.filter(holds(typed)) },
+            { label: 'Agents', title: 'Agents', options: found },
+          ].filter(({ options }) => options.length > 0)}
+          labelRender={({ value: shown }) => nameNow(String(shown))}
+          loading={agents.isFetching || administrators.isFetching}
+          notFoundContent={agents.isPending ? 'Loading people…' : 'No such person'}
+          showSearch={{ filterOption: false, onSearch: setTyped }}
+          onChange={(next: string | null | undefined) => {
+            setPicked([...own, ...found].find((one) => one.value === next));
+            setTyped('');
+            onChange(next ?? undefined);
+          }}
+        />
+      )}
+    </Labelled>
   );
 }

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
-import { useId } from 'react';
 import { ENTRY_KINDS, entryKindNames } from '../../../shared/books/rules.ts';
+import { Labelled } from '../../components/labelled.tsx';
 import { StatusFilter } from '../../components/status-filter.tsx';
 import { AgentFilter } from '../agents/index.ts';
 import { BooksExport } from './books-export.tsx';
@@ -64,18 +64,15 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-function Field({ label, type, value, onChange }: FieldProps) {
-  const id = useId();
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
+const Field = ({ label, type, value, onChange }: FieldProps) => (
+  <Labelled label={label} width={type ? 'day' : 'name'}>
+    {(control) => (
       <Input
-        id={id}
-        className={(type ? css.day : css.sale) ?? ''}
+        {...control}
         value={value}
         {...(type ? { type } : { placeholder: 'All sales', allowClear: true })}
         onChange={({ target }) => onChange(target.value)}
       />
-    </div>
-  );
-}
+    )}
+  </Labelled>
+);

@@ -1,7 +1,7 @@
 import type { Administrator, ProfileStatus } from '../../../shared/identity/contract.ts';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
-import { isTransient } from '../../lib/api-errors.ts';
+import { untilAnswered } from '../../lib/api-errors.ts';
 import { permissionSummary } from './permission-words.ts';
 import { useSetAdministratorStatus } from './queries.ts';
 
@@ -17,26 +17,19 @@ const actions: Record<ProfileStatus, string> = {
 };
 
 /** Asks before an administrator's account is closed, or opened again. */
-export function AdministratorStatusDialog(props: RowDialogProps<Administrator>) {
-  const { row: administrator, open, onClose, afterClose } = props;
-  const { id, fullName, email, status, permissions } = administrator;
+export function AdministratorStatusDialog({ row, ...dialog }: RowDialogProps<Administrator>) {
+  const { id, fullName, email, status, permissions } = row;
   const change = useSetAdministratorStatus();
   const isActive = status === 'active';
-  const confirm = () =>
-    change.mutate(
-      { id, status: isActive ? 'inactive' : 'active' },
-      { onSuccess: onClose, onError: (error) => isTransient(error) || onClose() },
-    );
+  const next = isActive ? 'inactive' : 'active';
   return (
     <Question
+      {...dialog}
       title={titles[status]}
-      open={open}
-      onClose={onClose}
-      afterClose={afterClose}
       action={actions[status]}
       danger={isActive}
       pending={change.isPending}
-      onConfirm={confirm}
+      onConfirm={() => change.mutate({ id, status: next }, untilAnswered(dialog.onClose))}
       overtaken={undefined}
     >
       <p>

@@ -23,7 +23,7 @@ export function PermissionsDialog(props: PermissionsDialogProps) {
   return <OpenedPermissions key={useOpenings(props.open)} {...props} />;
 }
 
-function OpenedPermissions({ row, open, onClose, afterClose }: PermissionsDialogProps) {
+function OpenedPermissions({ row, ...dialog }: PermissionsDialogProps) {
   const { id, fullName, email } = row;
   const change = useSetPermissions();
   const [chosen, setChosen] = useState<readonly Permission[]>(row.permissions);
@@ -37,13 +37,14 @@ function OpenedPermissions({ row, open, onClose, afterClose }: PermissionsDialog
     setIsOvertaken(true);
   };
   const save = () =>
-    change.mutate({ adminId: id, permissions: [...chosen], seen }, untilOver(onClose, noteOthers));
+    change.mutate(
+      { adminId: id, permissions: [...chosen], seen },
+      untilOver(dialog.onClose, noteOthers),
+    );
   return (
     <Question
+      {...dialog}
       title="Permissions"
-      open={open}
-      onClose={onClose}
-      afterClose={afterClose}
       action="Save"
       pending={change.isPending}
       onConfirm={save}

@@ -1,6 +1,6 @@
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
-import { isTransient } from '../../lib/api-errors.ts';
+import { untilAnswered } from '../../lib/api-errors.ts';
 import { useRemoveFactor } from './queries.ts';
 
 interface Person {
@@ -10,24 +10,19 @@ interface Person {
 }
 
 /** Asks before the second factor of a person who has lost the app is removed. */
-export function RemoveFactorDialog<Row extends Person>(props: RowDialogProps<Row>) {
-  const { row: person, open, onClose, afterClose } = props;
+export function RemoveFactorDialog<Row extends Person>({
+  row: person,
+  ...dialog
+}: RowDialogProps<Row>) {
   const removal = useRemoveFactor();
-  const confirm = () =>
-    removal.mutate(person.id, {
-      onSuccess: onClose,
-      onError: (error) => isTransient(error) || onClose(),
-    });
   return (
     <Question
+      {...dialog}
       title="Remove Second Factor"
-      open={open}
-      onClose={onClose}
-      afterClose={afterClose}
       action="Remove"
       danger
       pending={removal.isPending}
-      onConfirm={confirm}
+      onConfirm={() => removal.mutate(person.id, untilAnswered(dialog.onClose))}
       overtaken={undefined}
     >
       <p>

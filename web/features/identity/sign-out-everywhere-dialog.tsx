@@ -5,7 +5,7 @@ import { toast } from '../../lib/toasts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Asks before all sessions of the person end, this one too: only the password can begin another. */
-export function SignOutEverywhereDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SignOutEverywhereDialog(dialog: { open: boolean; onClose: () => void }) {
   const leave = useSignOut();
   const out = useMutation({
     mutationFn: () => api.identity.endMySessions(),
@@ -14,9 +14,8 @@ export function SignOutEverywhereDialog({ open, onClose }: { open: boolean; onCl
   });
   return (
     <Question
+      {...dialog}
       title="Sign Out Everywhere"
-      open={open}
-      onClose={onClose}
       action="Sign Out Everywhere"
       danger
       pending={out.isPending}

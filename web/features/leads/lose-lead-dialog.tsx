@@ -26,8 +26,8 @@ const labelOf = ({ status }: Lead) =>
   leadStatuses.find(({ value }) => value === status)?.label.toLowerCase() ?? status;
 
 /** Asks for the reason before a lead is closed. */
-export default function LoseLeadDialog(props: RowDialogProps<Lead>) {
-  const { row: lead, open, onClose, afterClose } = props;
+export default function LoseLeadDialog({ row: lead, ...dialog }: RowDialogProps<Lead>) {
+  const { open, onClose } = dialog;
   const { lostRetentionMonths: months } = runtimeConfig().portal.leads;
   const loss = useMarkLost();
   const [form] = Form.useForm<Loss>();
@@ -47,10 +47,8 @@ export default function LoseLeadDialog(props: RowDialogProps<Lead>) {
   const isOver = open && !canBecome(lead.status, 'lost') && !loss.isPending && !loss.isSuccess;
   return (
     <Question
+      {...dialog}
       title="Lost Lead"
-      open={open}
-      onClose={onClose}
-      afterClose={afterClose}
       action="Mark as Lost"
       danger
       pending={loss.isPending}

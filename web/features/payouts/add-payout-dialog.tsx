@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, InputNumber } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { BalanceFailure } from '../../components/balance-failure.tsx';
 import { agentBalanceQuery } from '../agents/queries.ts';
 import { addedPayoutForm, type AddedPayoutValues, advanceOf, amountOf } from './added-payout.ts';
 import css from './add-payout-dialog.module.css';
@@ -80,15 +81,7 @@ function asDecimal(text: string | undefined): string {
 /** The agent's balance, and how much of the payout is an advance. */
 function Consequence({ values }: { values: Typed }) {
   const { data, error, refetch } = useQuery(agentBalanceQuery(values.agentId));
-  if (error)
-    return (
-      <Callout tone="warning">
-        The agent’s available balance couldn’t be loaded.{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Callout>
-    );
+  if (error) return <BalanceFailure onRetry={refetch} />;
   if (!data) return null;
   if (data.isFrozen)
     return <Callout tone="warning">This agent’s payouts are frozen at the moment.</Callout>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
+import { AddButton } from '../../components/add-button.tsx';
 import { May } from '../../components/may.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useMay } from '../../lib/permissions.ts';
@@ -39,21 +39,13 @@ export function FrozenPayouts() {
   );
 }
 
-function UnfreezeButton({ since }: { since: string }) {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  const ask = () => {
-    setAsked(true);
-    setOpen(true);
-  };
-  return (
-    <div>
-      <Button onClick={ask}>Unfreeze Payouts</Button>
-      <Suspense>
-        {asked ? (
-          <UnfreezePayoutsDialog since={since} open={open} onClose={() => setOpen(false)} />
-        ) : null}
-      </Suspense>
-    </div>
-  );
-}
+const UnfreezeButton = ({ since }: { since: string }) => (
+  <div>
+    <AddButton
+      label="Unfreeze Payouts"
+      type="default"
+      icon={null}
+      dialog={(state) => <UnfreezePayoutsDialog since={since} {...state} />}
+    />
+  </div>
+);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InvitationRow } from '../../../shared/referrals/contract.ts';
 import { Question } from '../../components/question.tsx';
-import { isTransient } from '../../lib/api-errors.ts';
+import { untilAnswered } from '../../lib/api-errors.ts';
 import { useTakeBack } from './my-referrals.ts';
 
 interface TakeBackQuestionProps {
@@ -14,11 +14,6 @@ export default function TakeBackQuestion({ invitation, onClosed }: TakeBackQuest
   const [open, setOpen] = useState(true);
   const withdrawal = useTakeBack();
   const close = () => setOpen(false);
-  const takeBack = () =>
-    withdrawal.mutate(invitation, {
-      onSuccess: close,
-      onError: (error) => isTransient(error) || close(),
-    });
   return (
     <Question
       title="Take Back Invitation"
@@ -28,7 +23,7 @@ export default function TakeBackQuestion({ invitation, onClosed }: TakeBackQuest
       action="Take Back"
       danger
       pending={withdrawal.isPending}
-      onConfirm={takeBack}
+      onConfirm={() => withdrawal.mutate(invitation, untilAnswered(close))}
       overtaken={undefined}
     >
       <p>

@@ -1,7 +1,7 @@
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { canMend } from '../../../shared/sales/rules.ts';
 import { Question } from '../../components/question.tsx';
-import { isTransient } from '../../lib/api-errors.ts';
+import { untilAnswered } from '../../lib/api-errors.ts';
 import { useWithdrawSale } from './queries.ts';
 import { saleStatuses } from './sale-status.tsx';
 
@@ -11,24 +11,18 @@ interface WithdrawSaleQuestionProps {
   onClose: () => void;
 }
 
-export function WithdrawSaleQuestion({ sale, open, onClose }: WithdrawSaleQuestionProps) {
+export function WithdrawSaleQuestion({ sale, ...dialog }: WithdrawSaleQuestionProps) {
   const withdrawal = useWithdrawSale();
-  const withdraw = () =>
-    withdrawal.mutate(
-      { saleId: sale.id },
-      { onSuccess: onClose, onError: (error) => isTransient(error) || onClose() },
-    );
-  const isOver = open && !canMend(sale) && !withdrawal.isPending && !withdrawal.isSuccess;
+  const isOver = dialog.open && !canMend(sale) && !withdrawal.isPending && !withdrawal.isSuccess;
   return (
     <Question
+      {...dialog}
       title="Withdraw Sale"
-      open={open}
-      onClose={onClose}
       action="Withdraw Sale"
       danger
       pending={withdrawal.isPending}
       error={withdrawal.error}
-      onConfirm={withdraw}
+      onConfirm={() => withdrawal.mutate({ saleId: sale.id }, untilAnswered(dialog.onClose))}
       quicker="The office"
       overtaken={isOver ? `this sale is ${labelOf(sale)}` : undefined}
     >
