@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { cutServiceCalls } from '../../support/stack/aws-calls.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
@@ -119,8 +119,7 @@ it('holds no account that was there before', async () => {
 
 it('is refused at the field where another account has it, and nothing stays of it', async () => {
   const other = await office.newAgent();
-  expect(await refusal(change(other.email))).toMatchObject({
-    status: 409,
+  await expectRefusal(change(other.email), 409, {
     data: { fields: [{ path: 'email', message: 'This email is already registered' }] },
   });
   await expectSettled(agent.email);
@@ -130,8 +129,7 @@ it('is refused at the field where another account has it, and nothing stays of i
 
 it('is no address of the company, which would be an administrator’s', async () => {
   const company = `someone@${stack.settings.companyEmailDomain}`;
-  expect(await refusal(change(company))).toMatchObject({
-    status: 400,
+  await expectRefusal(change(company), 400, {
     data: { fields: [{ path: 'email', message: 'must not be an address of the company' }] },
   });
 });
@@ -140,10 +138,7 @@ it('conflicts with another administrator’s change', async () => {
   const other = await office.newAdmin();
   await change(email, 0, other);
   const late = `late-${email}`;
-  expect(await refusal(change(late))).toMatchObject({
-    status: 409,
-    data: { current: { email, version: 1 } },
-  });
+  await expectRefusal(change(late), 409, { data: { current: { email, version: 1 } } });
   await expectSettled(email);
 });
 
@@ -198,8 +193,7 @@ it('waits a minute for a call that stopped before it takes a third address', asy
   const third = `third-${email}`;
   await begun(email, '2999-01-01T00:00:00.000Z');
   await setInPool(email);
-  expect(await refusal(change(third))).toMatchObject({
-    status: 409,
+  await expectRefusal(change(third), 409, {
     message: 'Another change of this email is under way. Try again in a minute.',
   });
   await begun(email, PAST);
@@ -218,6 +212,6 @@ it('leaves the first address in both where a call stopped and the third address 
   const other = await office.newAgent();
   await begun(email, PAST);
   await setInPool(email);
-  expect(await refusal(change(other.email))).toMatchObject({ status: 409 });
+  await expectRefusal(change(other.email), 409);
   await expectSettled(agent.email);
 });

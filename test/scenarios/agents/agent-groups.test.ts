@@ -1,7 +1,7 @@
 /** Given groups of agents, whose sales may have terms of their own: an agent is in one at most. */
 import { describe, expect, it } from 'vitest';
 import { termsNoticeTable } from '../../../functions/data/terms-notice.table.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { draftOf, publishTerms } from '../../support/commission-plans/commission-plans.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -51,8 +51,7 @@ describe('a group', () => {
     );
     const renamed = await plans.updateGroup({ ...rename, name: 'Call centre North' });
     expect(renamed).toMatchObject({ name: 'Call centre North', version: 2 });
-    expect(await refusal(plans.updateGroup({ ...rename, name: 'Late' }))).toMatchObject({
-      status: 409,
+    await expectRefusal(plans.updateGroup({ ...rename, name: 'Late' }), 409, {
       data: { current: { name: 'Call centre North' } },
     });
     // The name of before is free.
@@ -72,8 +71,7 @@ describe('an agent', () => {
     });
     expect(await move(agent, other.id)).toMatchObject({ commissionGroup: { name: 'Other' } });
     expect([(await groupOf(one.id)).members, (await groupOf(other.id)).members]).toEqual([0, 1]);
-    expect(await refusal(remove(other.id))).toMatchObject({
-      status: 409,
+    await expectRefusal(remove(other.id), 409, {
       message: '1 agent is in the group Other. Take them out first.',
       data: { current: { members: 1 } },
     });
@@ -196,8 +194,7 @@ describe('a group that terms name', () => {
     const { id: groupId } = await plans.createGroup({ name: 'Named' });
     const draft = await plans.createDraft(draftOf({ groupId, firstDay: '2027-02-01' }));
     expect(draft.names).toEqual({ groupName: 'Named' });
-    expect(await refusal(remove(groupId))).toMatchObject({
-      status: 409,
+    await expectRefusal(remove(groupId), 409, {
       message: '1 draft of terms is for the group Named. Publish or delete it first.',
     });
     await plans.publishDraft({ draftId: draft.id, version: draft.version });

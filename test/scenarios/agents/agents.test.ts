@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_HITS } from '../../../shared/kernel/page.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
 import { agentsOf, put } from '../../support/stack/seed-rows.ts';
@@ -147,7 +147,7 @@ describe('where an agent is paid', () => {
 
   it('is changed only from the seen version: payouts are held, and the agent gets an e-mail', async () => {
     const { bankingUpdatedAt: seen = '' } = await save();
-    expect(await refusal(save({ accountNumber: '111122223333' }))).toMatchObject({ status: 409 });
+    await expectRefusal(save({ accountNumber: '111122223333' }), 409);
     const changed = await save({ accountNumber: '111122223333', seen });
     expect(changed.banking?.accountNumber).toBe('•••• 3333');
     expect(Date.parse(changed.bankHoldUntil ?? '')).toBeGreaterThan(Date.now());
@@ -177,7 +177,7 @@ describe('where an agent is paid', () => {
       () => api().addAgentNote({ agentId, text: 'Hello' }),
       () => api().sendTemporaryPassword({ agentId }),
     ])
-      expect(await refusal(call())).toMatchObject({ status: 404 });
+      await expectRefusal(call(), 404);
   });
 });
 

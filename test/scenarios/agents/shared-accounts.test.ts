@@ -7,7 +7,7 @@ import {
   pendingPayout,
   restingBatch,
 } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -97,10 +97,7 @@ describe('an account that another agent has, too, once a batch is open', () => {
     const payoutId = rows.find(({ agentId }) => agentId === second.id)?.payoutId ?? '';
     await monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Not sure of the account' });
     await share();
-    expect(await refusal(include(payoutId))).toMatchObject({
-      status: 409,
-      message: expect.stringContaining(first.me.fullName) as string,
-    });
+    await expectRefusal(include(payoutId), 409, expect.stringContaining(first.me.fullName));
     expect(await exceptions()).toMatchObject([
       { reasons: ['excluded', 'duplicateAccount'], canInclude: true },
     ]);

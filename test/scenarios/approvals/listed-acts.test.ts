@@ -10,7 +10,7 @@ import { finishedJob, uploadedCatalogue } from '../../support/jobs/imports.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { addedSale, seenPayout } from '../../support/sales/deals.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { bankingOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 

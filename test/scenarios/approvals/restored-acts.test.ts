@@ -13,7 +13,7 @@ import { paidAgent } from '../../support/batches/batches.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { approvedSale, requestedPayout, seenPayout } from '../../support/sales/deals.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { putItem, removeItem, tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';

@@ -10,7 +10,7 @@ import { CONFIRM_OWN_ACT, RULE_NEEDS_TWO } from '../../../shared/approvals/words
 import { askFor } from '../../support/approvals/by-two.ts';
 import { finishedRun } from '../../support/batches/batches.ts';
 import { addProduct } from '../../support/stack/add-product.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { draftOf, type NewDraft } from '../../support/commission-plans/commission-plans.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
@@ -84,14 +84,13 @@ describe('the life of a draft', () => {
         publishedBy: { id: publisher.id, name: 'Sipho Ndlovu' },
       },
     ]);
-    expect(await refusal(publish(changed))).toMatchObject({ status: 404 });
+    await expectRefusal(publish(changed), 404);
   });
 
   it('is published by one who asks and another who confirms, with another mailbox', async () => {
     const written = await draft(await forProduct());
     for (const { api } of [author, publisher])
-      expect(await refusal(api.commissionPlans.publishDraft(seenOf(written)))).toMatchObject({
-        status: 403,
+      await expectRefusal(api.commissionPlans.publishDraft(seenOf(written)), 403, {
         message: RULE_NEEDS_TWO,
         data: { needsSecondPerson: true },
       });

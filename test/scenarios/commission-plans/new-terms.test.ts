@@ -7,7 +7,7 @@ import { versionIdOf } from '../../../functions/domain/commission-plans/read-pla
 import { agentTable } from '../../../functions/data/agent.table.ts';
 import { Table } from '../../../functions/platform/table.ts';
 import { finishedRun } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { draftOf, type NewDraft } from '../../support/commission-plans/commission-plans.ts';
 import { contextAt } from '../../support/ledger/ledger.ts';
 import { MAX_ATTEMPTS, runJob } from '../../../functions/workflows/jobs/run-job.ts';
@@ -67,8 +67,7 @@ async function preview(changes: Partial<NewDraft>) {
 describe('a preview', () => {
   it('is refused before a month is closed', async () => {
     const { id: draftId, version } = await draft();
-    expect(await refusal(plans.startPreview({ draftId, version }))).toMatchObject({
-      status: 409,
+    await expectRefusal(plans.startPreview({ draftId, version }), 409, {
       message: 'No month is closed yet, so there is nothing to compare with.',
     });
     await finishedRun(stack, '2026-10');
@@ -191,9 +190,7 @@ describe('an agent', () => {
 
   it('can’t confirm what is for others', async () => {
     const noticeId = versionIdOf({ planId: 'all#all', firstDay: '2027-02-01' });
-    expect(await refusal(field.api.commissionPlans.confirmTerms({ noticeId }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(field.api.commissionPlans.confirmTerms({ noticeId }), 404);
   });
 
   it('sees the own terms on the products, from the first day on', async () => {

@@ -6,7 +6,7 @@ import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import { takingOf } from '../../../shared/sales/rules.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';

@@ -10,7 +10,7 @@ import { FINANCE_CHANGED, NOT_ACTIVE, STATUS_IS_OTHERS } from '../../../shared/i
 import { lackOf } from '../../../shared/kernel/permissions.ts';
 import type { AdministratorStatus } from '../../../shared/identity/contract.ts';
 import { checkFinance } from '../../../functions/domain/approvals/check-finance.ts';
-import { type Refusal, refusal } from '../../support/stack/client.ts';
+import { expectRefusal, type Refusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -63,10 +63,7 @@ describe('an administrator’s account', () => {
         status: 'inactive',
         permissions: ['sales', 'support', 'payouts'],
       });
-    expect(await refusal(leaver.api.sales.listSales({}))).toMatchObject({
-      status: 403,
-      message: NOT_ACTIVE.inactive,
-    });
+    await expectRefusal(leaver.api.sales.listSales({}), 403, NOT_ACTIVE.inactive);
     expect(await idsIn('inactive')).toContain(leaver.id);
     expect(await idsIn('active')).not.toContain(leaver.id);
     expect(await set(chief, leaver, 'active')).toMatchObject({
@@ -74,10 +71,7 @@ describe('an administrator’s account', () => {
       permissions: ['sales', 'support', 'payouts'],
     });
     expect(await idsIn('active')).toContain(leaver.id);
-    expect(await refusal(set(leaver, clerk, 'inactive'))).toMatchObject({
-      status: 403,
-      message: lackOf('finance'),
-    });
+    await expectRefusal(set(leaver, clerk, 'inactive'), 403, lackOf('finance'));
     await stack.drain();
     expect(await count(leaver, 'Account inactive')).toBe(1);
     expect(await count(leaver, 'Account active')).toBe(1);
@@ -100,8 +94,8 @@ describe('an administrator’s account', () => {
   it('is nobody’s own to close, and an agent’s isn’t one', async () => {
     const agent = await office.newAgent();
     const message = STATUS_IS_OTHERS;
-    expect(await refusal(set(chief, chief, 'inactive'))).toMatchObject({ status: 403, message });
-    expect(await refusal(set(chief, agent, 'inactive'))).toMatchObject({ status: 404 });
+    await expectRefusal(set(chief, chief, 'inactive'), 403, message);
+    await expectRefusal(set(chief, agent, 'inactive'), 404);
     expect((await agent.api.identity.getMe()).status).toBe('active');
   });
 

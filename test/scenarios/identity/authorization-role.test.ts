@@ -11,7 +11,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../../../shared/identity/contract.ts';
 import { SHARED_ADDRESS } from '../../../shared/identity/rules.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { signedByPool } from '../../support/identity/forged-tokens.ts';
 import { writesOfApi } from '../../support/identity/matrix.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -98,7 +99,7 @@ describe('an address that was not verified', () => {
       message: 'Please verify your email address first.',
     });
     expect(writesOfApi(stack.front.calls)).toEqual([]);
-    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+    await expectRefusal(api.identity.getMe(), 404);
   });
 });
 
@@ -147,7 +148,7 @@ describe('attributes that an agent changes later', () => {
     const token = await accessTokenOf(email);
     const api = apiOf(stack, () => token);
     expect(await api.identity.createFallbackProfile()).toEqual(before);
-    expect(await refusal(api.sales.listSales({}))).toMatchObject({ status: 403 });
+    await expectRefusal(api.sales.listSales({}), 403);
   });
 });
 
@@ -156,7 +157,7 @@ describe('the fallback, where the sign-up wrote no profile', () => {
     const department = { 'custom:department': 'Finance' };
     const token = await signUpWithoutProfile('lerato@fibrelink.example', department);
     const api = apiOf(stack, () => token);
-    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+    await expectRefusal(api.identity.getMe(), 404);
     expect(await api.identity.createFallbackProfile()).toMatchObject({
       role: 'admin',
       status: 'active',

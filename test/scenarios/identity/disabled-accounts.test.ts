@@ -7,7 +7,7 @@ import { profileTable } from '../../../functions/data/profile.table.ts';
 import { connectionTable } from '../../../functions/data/connection.table.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { dial, ended, isLetIn, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -68,7 +68,7 @@ describe.each([
   });
 
   it('is refused with a token not yet expired', async () => {
-    expect(await refusal(person.api.notifications.openLive())).toMatchObject({ status: 403 });
+    await expectRefusal(person.api.notifications.openLive(), 403);
     const { status } = await person.api.identity.getMe();
     expect(status).not.toBe('active');
   });

@@ -4,7 +4,8 @@ import { ChangePasswordCommand } from '@aws-sdk/client-cognito-identity-provider
 import { beforeAll, describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { dial, ended, isLetIn, openSocket } from '../../support/notifications/live.ts';
 import { call, examplesOf, requestTo, writesOfApi } from '../../support/identity/matrix.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { notificationTable } from '../../../functions/data/notification.table.ts';
 import { referralTable } from '../../../functions/data/referral.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -74,8 +75,7 @@ describe('a referral code', () => {
     const first = one.me.referralCode ?? '';
     await one.api.agents.changeReferralCode({ code: 'LERATO7' });
     for (const code of [first, 'LERATO7'])
-      expect(await refusal(other.api.agents.changeReferralCode({ code }))).toMatchObject({
-        status: 409,
+      await expectRefusal(other.api.agents.changeReferralCode({ code }), 409, {
         message: `Referral code "${code}" is already in use`,
       });
     expect(await codeOf(other)).toBe(other.me.referralCode);
@@ -164,8 +164,7 @@ describe('the first bank details', () => {
   it('are refused at the fields that are wrong', async () => {
     const agent = await office.newAgent();
     const wrong = bankingOf({ bankName: ' ', accountNumber: '62-00', branchCode: '25065' });
-    expect(await refusal(agent.api.agents.saveBanking(wrong))).toMatchObject({
-      status: 400,
+    await expectRefusal(agent.api.agents.saveBanking(wrong), 400, {
       data: {
         fields: [
           { path: 'bankName', message: 'is required' },
@@ -182,10 +181,7 @@ describe('a change of bank details', () => {
   it('by whoever signed in 6 minutes ago is refused, and changes nothing', async () => {
     const { agent, seen } = await paidAgent();
     const change = signedInAgo(agent, 6).saveBanking({ ...bankingOf(OTHER), seen });
-    expect(await refusal(change)).toMatchObject({
-      status: 403,
-      message: 'Enter your password again to make this change.',
-    });
+    await expectRefusal(change, 403, 'Enter your password again to make this change.');
     const { bankingUpdatedAt } = await agent.api.agents.getMyProfile();
     expect(bankingUpdatedAt).toBe(seen);
     await stack.drain();
@@ -197,7 +193,7 @@ describe('a change of bank details', () => {
     const token = signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' });
     const { agents } = apiOf(stack, () => token);
     const change = agents.saveBanking({ ...bankingOf(OTHER), seen });
-    expect(await refusal(change)).toMatchObject({ status: 403 });
+    await expectRefusal(change, 403);
   });
 
   it('after the password puts payouts on hold, and sends an e-mail', async () => {
@@ -235,8 +231,7 @@ describe('a change of bank details', () => {
       ...bankingOf({ accountNumber: '55555555' }),
       seen,
     });
-    expect(await refusal(late)).toMatchObject({
-      status: 409,
+    await expectRefusal(late, 409, {
       message: 'The bank details were changed meanwhile: they are now Nedbank, account •••• 0042.',
       data: { current: { bankName: 'Nedbank', accountNumber: '•••• 0042' } },
     });

@@ -15,7 +15,8 @@ import { toolRuntime } from '../../../infra/local/base/environment.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Office, openOffice, type Person, saleOf } from '../../support/stack/office.ts';
@@ -112,7 +113,7 @@ it('saves a file that nobody else can read', async () => {
 });
 
 it('refuses the tokens of the lost pool, and its passwords', async () => {
-  expect(await refusal(apiWith(anna.accessToken).identity.getMe())).toMatchObject({ status: 401 });
+  await expectRefusal(apiWith(anna.accessToken).identity.getMe(), 401);
   await expect(openAccounts(stack).signIn(anna.email)).rejects.toThrow('Incorrect');
 });
 
@@ -189,13 +190,9 @@ it('lets the agent work on, in the first call of a session as in later ones', as
 
 it('answers the first call of an account as every other one, also a wrong one', async () => {
   const first = apiWith(await resetPassword(ed.email));
-  expect(
-    await refusal(first.sales.submitSale(saleOf(office, { saleValueCents: -1 }))),
-  ).toMatchObject({
-    status: 400,
-  });
+  await expectRefusal(first.sales.submitSale(saleOf(office, { saleValueCents: -1 })), 400);
   const other = apiWith(await resetPassword(dineo.email));
-  expect(await refusal(other.payouts.listPayouts({}))).toMatchObject({ status: 403 });
+  await expectRefusal(other.payouts.listPayouts({}), 403);
 });
 
 it('asks an administrator to set up the second factor anew, and keeps role and permissions', async () => {
@@ -207,7 +204,7 @@ it('asks an administrator to set up the second factor anew, and keeps role and p
     needsSecondFactor: true,
     permissions: office.admin.me.permissions,
   });
-  expect(await refusal(api.sales.listSales({}))).toMatchObject({ status: 403 });
+  await expectRefusal(api.sales.listSales({}), 403);
   const factors = openFactors(stack);
   const app = await factors.turnOn({ accessToken: token, api });
   const signedIn = apiWith(await factors.signIn(office.admin.email, app, NEW_PASSWORD));
@@ -220,7 +217,7 @@ it('ends the sessions of the new account, and deletes it with its person', async
   await sleep(1_000);
   const accountId = (await annaAgain.identity.getMe()).accountId ?? '';
   await annaAgain.identity.endMySessions();
-  expect(await refusal(annaAgain.identity.getMe())).toMatchObject({ status: 401 });
+  await expectRefusal(annaAgain.identity.getMe(), 401);
   const dineosAccount = (await poolItself().read(dineo.email))?.userId ?? '';
   await office.admin.api.agents.deleteAgent({ agentId: dineo.id });
   expect(await poolItself().read(dineosAccount)).toBeUndefined();

@@ -4,7 +4,8 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cutServiceCalls } from '../../support/stack/aws-calls.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
 import { referralTable } from '../../../functions/data/referral.table.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -87,7 +88,7 @@ it('opens nothing to the earlier password where the replacement stops after the 
 describe('a wrong code', () => {
   it('changes nothing of a registration that waits for its own', async () => {
     const code = await accounts.codeFor(email);
-    expect(await refusal(finish(other(code)))).toMatchObject({ status: 400, message: WRONG_CODE });
+    await expectRefusal(finish(other(code)), 400, WRONG_CODE);
     await accounts.confirm(email, code);
     expect(await meOf(PASSWORD)).toMatchObject({ fullName: 'Not Lerato' });
   });

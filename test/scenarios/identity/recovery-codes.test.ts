@@ -4,7 +4,8 @@ import { profileTable } from '../../../functions/data/profile.table.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { openFactors } from '../../support/identity/second-factor.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -54,7 +55,7 @@ describe.each([
     expect(await redeem(person, ` ${first.toLowerCase().replaceAll('-', ' ')}`)).toEqual({
       redeemed: true,
     });
-    expect(await refusal(before.identity.getMe())).toMatchObject({ status: 401 });
+    await expectRefusal(before.identity.getMe(), 401);
     const accessToken = await accounts.signIn(person.email);
     const api = apiWith(accessToken);
     expect(await api.identity.getMe()).toMatchObject({ needsSecondFactor: true });

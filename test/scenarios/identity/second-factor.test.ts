@@ -10,7 +10,8 @@ import {
   FACTOR_TURNED_OFF,
 } from '../../../shared/identity/policy.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { call, examplesOf, requestTo, routeOf } from '../../support/identity/matrix.ts';
@@ -72,8 +73,7 @@ describe('an administrator without a second factor', () => {
   );
 
   it('can’t turn it on without a code of the app', async () => {
-    expect(await refusal(without.identity.setSecondFactor({ isOn: true }))).toMatchObject({
-      status: 409,
+    await expectRefusal(without.identity.setSecondFactor({ isOn: true }), 409, {
       message: 'The code of your app was not checked yet. Set up the app first.',
     });
   });
@@ -83,8 +83,7 @@ describe('an administrator without a second factor', () => {
     // The app alone isn't enough: the set-up is finished through the API.
     expect(await refusal(without.sales.listSales({}))).toMatchObject(NEEDED);
     const late = apiWith(ofSignInAgo(stack.dataDir, token, 6));
-    expect(await refusal(late.identity.setSecondFactor({ isOn: true }))).toMatchObject({
-      status: 403,
+    await expectRefusal(late.identity.setSecondFactor({ isOn: true }), 403, {
       data: { needsPassword: true },
     });
     const me = await without.identity.setSecondFactor({ isOn: true });
@@ -101,8 +100,7 @@ describe('an administrator without a second factor', () => {
 describe('an administrator with a second factor', () => {
   it('can’t turn it off, where it is required', async () => {
     const { api } = await withFactor('lerato@fibrelink.example');
-    expect(await refusal(api.identity.setSecondFactor({ isOn: false }))).toMatchObject({
-      status: 403,
+    await expectRefusal(api.identity.setSecondFactor({ isOn: false }), 403, {
       message:
         'Administrators of this portal need a second factor. You can set up another app instead.',
     });
@@ -172,12 +170,9 @@ describe('a person who has lost the app', () => {
       await lost.api.identity.getMe(),
     ];
     const remove = (id = userId) => helper.api.identity.removeSecondFactor({ userId: id });
-    expect(await refusal(remove())).toMatchObject({ status: 403, message: FACTOR_NEEDS_FINANCE });
+    await expectRefusal(remove(), 403, FACTOR_NEEDS_FINANCE);
     await carryFinance(stack, { id: helperId });
-    expect(await refusal(remove(helperId))).toMatchObject({
-      status: 403,
-      message: FACTOR_IS_OTHERS,
-    });
+    await expectRefusal(remove(helperId), 403, FACTOR_IS_OTHERS);
     expect(await remove()).toEqual({ userId });
     // The password opens a session again, which reaches the set-up alone.
     const again = apiWith(await accounts.signIn('lindiwe@fibrelink.example'));
@@ -188,10 +183,7 @@ describe('a person who has lost the app', () => {
     expect(subjects).toContainEqual(expect.stringMatching(/^Second factor removed/));
     const { rows } = await helper.api.audit.listEvents({ topic: 'administrators' });
     expect(rows[0]).toMatchObject({ action: 'identity.removeSecondFactor' });
-    expect(await refusal(remove())).toMatchObject({
-      status: 409,
-      message: 'This person has no second factor.',
-    });
+    await expectRefusal(remove(), 409, 'This person has no second factor.');
   });
 
   it('who is an agent is told, and payouts to the account are held as after a change', async () => {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { signInTable } from '../../../functions/data/sign-in.table.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { ended, openSocket } from '../../support/notifications/live.ts';
@@ -111,7 +112,7 @@ describe('signing out everywhere', () => {
     const socket = await openSocket(stack, earlier(agent));
     await agent.api.identity.endMySessions();
     await ended(socket);
-    expect(await refusal(earlier(agent).identity.getMe())).toMatchObject({ status: 401 });
+    await expectRefusal(earlier(agent).identity.getMe(), 401);
     expect((await office.signIn(agent.email)).me).toMatchObject({ status: 'active' });
     expect(await eventsOf(agent, 'identity.endSessions')).toMatchObject([{ subjectId: agent.id }]);
   });
@@ -123,7 +124,7 @@ describe('signing out everywhere', () => {
     const socket = await openSocket(stack, earlier(colleague));
     await admin.api.identity.endAdministratorSessions({ adminId: colleague.id });
     await ended(socket);
-    expect(await refusal(earlier(colleague).identity.getMe())).toMatchObject({ status: 401 });
+    await expectRefusal(earlier(colleague).identity.getMe(), 401);
     await stack.drain();
     const subjects = (await stack.inbox(colleague.email)).map((mail) => mail.subject);
     expect(subjects).toContainEqual(expect.stringContaining('Signed out everywhere'));
@@ -136,7 +137,7 @@ describe('signing out everywhere', () => {
     const agent = await office.newAgent();
     await carryFinance(stack, office.admin);
     const ending = office.admin.api.identity.endAdministratorSessions({ adminId: agent.id });
-    expect(await refusal(ending)).toMatchObject({ status: 404 });
+    await expectRefusal(ending, 404);
     expect(await earlier(agent).identity.getMe()).toMatchObject({ id: agent.id });
   });
 });

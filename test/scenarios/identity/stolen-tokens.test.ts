@@ -12,7 +12,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { EMAIL_HAS_RECORD, EMAIL_IS_OFFICES } from '../../../shared/identity/rules.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
@@ -104,10 +105,7 @@ describe('an address whose account was deleted with a token', () => {
     await setInPool(sub, agent.email);
     const token = await accounts.signIn(agent.email);
     const api = apiOf(stack, () => token);
-    expect(await refusal(api.identity.createFallbackProfile())).toMatchObject({
-      status: 409,
-      message: EMAIL_HAS_RECORD,
-    });
+    await expectRefusal(api.identity.createFallbackProfile(), 409, EMAIL_HAS_RECORD);
     await expect(
       stack.invoke('postConfirmation', {
         triggerSource: 'PostConfirmation_ConfirmSignUp',
@@ -116,7 +114,7 @@ describe('an address whose account was deleted with a token', () => {
         },
       }),
     ).rejects.toThrow();
-    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+    await expectRefusal(api.identity.getMe(), 404);
   });
 
   it('isn’t given to another agent by the office, who would be taken for the first', async () => {
@@ -126,9 +124,9 @@ describe('an address whose account was deleted with a token', () => {
     const { addAgent, changeAgentEmail } = office.admin.api.agents;
     const { email } = agent;
     const change = changeAgentEmail({ agentId: other.id, version: 0, email });
-    expect(await refusal(change)).toMatchObject({ status: 409 });
+    await expectRefusal(change, 409);
     const person = { email, fullName: 'Sipho Nkosi', phone: '0821234567', password: PASSWORD };
-    expect(await refusal(addAgent(person))).toMatchObject({ status: 409 });
+    await expectRefusal(addAgent(person), 409);
   });
 
   it('of an administrator makes no second entry in the list', async () => {

@@ -11,7 +11,8 @@ import { toolRuntime } from '../../../infra/local/base/environment.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { NOT_ACTIVE } from '../../../shared/identity/policy.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
@@ -62,10 +63,7 @@ beforeAll(async () => {
 describe('an administrator who registers', () => {
   it('waits, while agents don’t', async () => {
     expect((await first.identity.getMe()).status).toBe('pending');
-    expect(await refusal(first.sales.listSales({}))).toMatchObject({
-      status: 403,
-      message: NOT_ACTIVE.pending,
-    });
+    await expectRefusal(first.sales.listSales({}), 403, NOT_ACTIVE.pending);
     const agent = await register('sipho@demo.example');
     expect((await agent.identity.getMe()).status).toBe('active');
   });
@@ -88,7 +86,7 @@ describe('an administrator who registers', () => {
     const { rows } = await first.identity.listAdministrators({ status: 'pending' });
     expect(rows).toMatchObject([{ id: me.id, email, status: 'pending' }]);
     const letIn = () => first.identity.setAdministratorStatus({ adminId: me.id, status: 'active' });
-    expect(await refusal(letIn())).toMatchObject({ status: 403 });
+    await expectRefusal(letIn(), 403);
     await carryFinance(stack, await first.identity.getMe());
     expect(await letIn()).toMatchObject({
       status: 'active',

@@ -9,7 +9,8 @@ import {
   LEADS_AN_HOUR_TO_AGENT,
 } from '../../../shared/leads/rules.ts';
 import { FORM_LIFE_MS, MIN_FILL_MS } from '../../../shared/kernel/lead-form.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { callPublic, useUpHour } from '../../support/leads/clicks.ts';
 import {
   agentEventsOf,

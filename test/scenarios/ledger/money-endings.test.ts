@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { endOneSale } from '../../../functions/domain/sales/end-one-sale.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { addedSale, approvedSale, pay, process, stepsOf } from '../../support/sales/deals.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
@@ -75,7 +75,7 @@ describe('when a month closes', () => {
     const { id: lateId } = await agent.api.sales.submitSale(saleOf(office));
     await close('2027-03', APRIL);
     const approval = refusal(office.admin.api.sales.approveSale({ saleId: lateId }));
-    expect(await refusal(end(saleId))).toMatchObject({ status: 503 });
+    await expectRefusal(end(saleId), 503);
     expect(await approval).toMatchObject({ status: 503 });
     await stack.moveClock(APRIL);
     await office.admin.api.sales.approveSale({ saleId: lateId });
@@ -154,10 +154,7 @@ describe('when a customer cancels', () => {
   it('ends once', async () => {
     const sale = await approvedSale(office, agent);
     await end(sale.id);
-    expect(await refusal(end(sale.id))).toMatchObject({
-      status: 409,
-      message: 'This sale has already ended.',
-    });
+    await expectRefusal(end(sale.id), 409, 'This sale has already ended.');
     expect(await close('2027-03', APRIL)).toBe(0);
   });
 });
@@ -186,8 +183,7 @@ describe('when a sale ends too soon after its approval', () => {
     expect(costs).toEqual({ takenCents: 5_000, rejectedPayoutCents: 5_000 });
     await process(office.admin, payout.id);
     const shown = { saleId: sale.id, reason: 'Moved away', expected: { ...costs, from } };
-    expect(await refusal(endSale(shown))).toMatchObject({
-      status: 409,
+    await expectRefusal(endSale(shown), 409, {
       message: 'Its cost has changed: R50.00 would be taken back now. Look at it again.',
     });
     expect(await previewEnd({ saleId: sale.id })).not.toHaveProperty('rejectedPayoutCents');

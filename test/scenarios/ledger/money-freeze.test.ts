@@ -4,7 +4,7 @@ import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { PAYOUTS_GATE, gateTable } from '../../../functions/data/gate.table.ts';
 import { OPERATOR } from '../../../functions/platform/context.ts';
 import { freezePayouts } from '../../../functions/workflows/operators/freeze-payouts.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { booksOf, contextAt } from '../../support/ledger/ledger.ts';
 import { saleOf } from '../../support/stack/office.ts';
@@ -67,8 +67,7 @@ describe('given a freeze of all payouts', () => {
 
   it.each(names)('refuses to %s one, and changes nothing', async (name) => {
     const before = await booksOf(stack, agent);
-    expect(await refusal(attempts()[name]())).toMatchObject({
-      status: 409,
+    await expectRefusal(attempts()[name](), 409, {
       message: 'Payouts are frozen at the moment. Nothing was changed.',
     });
     expect(await booksOf(stack, agent)).toEqual(before);
@@ -91,10 +90,7 @@ describe("given a freeze of one agent's balance", () => {
 
   it.each(names)('refuses to %s one, and changes nothing', async (name) => {
     const before = await booksOf(stack, agent);
-    expect(await refusal(attempts()[name]())).toMatchObject({
-      status: 409,
-      message: "This agent's payouts are frozen.",
-    });
+    await expectRefusal(attempts()[name](), 409, "This agent's payouts are frozen.");
     expect(await booksOf(stack, agent)).toEqual(before);
   });
 });

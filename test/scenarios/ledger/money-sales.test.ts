@@ -1,7 +1,7 @@
 /** Given an office, which sales are refused, and whose are taken; money-worked.test.ts has the figures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referralTable } from '../../../functions/data/referral.table.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { addedSale, approvedSale, decisionsOf } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
@@ -39,7 +39,7 @@ describe('given an approved sale', () => {
 describe('given a sale that an administrator adds', () => {
   it('is refused for an agent who does not exist', async () => {
     const call = office.admin.api.sales.addSale({ ...saleOf(office), agentId: 'nobody' });
-    expect(await refusal(call)).toMatchObject({ status: 409 });
+    await expectRefusal(call, 409);
   });
 
   it('may be for an agent who is not active', async () => {
@@ -63,8 +63,7 @@ describe('given a product that is not for sale', () => {
       verb === 'addSale'
         ? office.admin.api.sales.addSale({ ...form, agentId: agent.id })
         : agent.api.sales.submitSale(form);
-    expect(await refusal(call)).toMatchObject({
-      status: 409,
+    await expectRefusal(call, 409, {
       message: 'This product is no longer for sale. Please pick another.',
       data: { current: { productId, isActive: false } },
     });
@@ -78,8 +77,7 @@ describe('given an agent who was made inactive', () => {
     await approvedSale(office, agent);
     const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
     await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
-    expect(await refusal(agent.api.sales.submitSale(saleOf(office)))).toMatchObject({
-      status: 403,
+    await expectRefusal(agent.api.sales.submitSale(saleOf(office)), 403, {
       message: 'Your account is not active. Please contact support.',
     });
     await office.admin.api.sales.approveSale({ saleId });

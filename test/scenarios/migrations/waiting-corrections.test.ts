@@ -9,7 +9,7 @@ import { batchSteps, filledBatch, readBatch, restingBatch } from '../../support/
 import { reason } from '../../support/batches/corrections.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { removeItem, setAttributes, tableOf } from '../../support/stack/table.ts';
 
@@ -42,7 +42,7 @@ it('becomes an act that another person confirms, and meanwhile its files count f
   const { waiting } = await readBatch(second, period);
   const { approvalId = '' } = waiting ?? {};
   const file = second.api.monthlyRun.openFile({ batchId: period, format: 'csv' });
-  expect(await refusal(file)).toMatchObject({ status: 409 });
+  await expectRefusal(file, 409);
   expect(await second.api.approvals.getApproval({ approvalId })).toMatchObject({
     askedBy: { id: asker.id },
     askedAt: AT,

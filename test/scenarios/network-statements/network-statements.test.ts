@@ -1,7 +1,7 @@
 /** A network's statement says whether customers are still there: previewed, applied, and repeated. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
 import {
   applyStatement,

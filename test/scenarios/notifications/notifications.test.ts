@@ -5,7 +5,7 @@ import { call } from '@orpc/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markAllRead } from '../../../functions/api/notifications/mark-all-read.ts';
 import { announce, inBell, seenOf } from '../../support/announcements/announcements.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { openTableAt } from '../../support/stack/table.ts';
@@ -63,7 +63,7 @@ describe('the bell', () => {
     expect(row?.content).toContain('Reason: No such address');
     const other = await office.newAgent();
     expect((await bell(other)).rows.filter(({ kind }) => kind === 'notice')).toEqual([]);
-    expect(await refusal(read(row?.id ?? '', other))).toMatchObject({ status: 404 });
+    await expectRefusal(read(row?.id ?? '', other), 404);
     expect((await bell()).rows[0]?.isRead).toBe(false);
   });
 });
@@ -162,14 +162,13 @@ describe('reading', () => {
   });
 
   it.each(Object.entries(NEVER))('of an unknown notification is refused: %s', async (_, id) => {
-    expect(await refusal(read(id))).toMatchObject({ status: 404 });
+    await expectRefusal(read(id), 404);
   });
 
   it('of a draft, or of what is for administrators, is refused', async () => {
     const draft = await announce(office, { publishImmediately: false });
     const forAdmins = await announce(office, { targetAudience: 'admins' });
-    for (const { id } of [draft, forAdmins])
-      expect(await refusal(read(`announcement.${id}`))).toMatchObject({ status: 404 });
+    for (const { id } of [draft, forAdmins]) await expectRefusal(read(`announcement.${id}`), 404);
   });
 });
 

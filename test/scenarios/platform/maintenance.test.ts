@@ -17,7 +17,7 @@ import { leaseLost, WorkPaused } from '../../../functions/platform/lease.ts';
 import { UNDER_MAINTENANCE } from '../../../shared/kernel/errors.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { operatorOf } from '../../support/stack/operator.ts';
 import { saleOf } from '../../support/stack/office.ts';
@@ -78,7 +78,7 @@ describe('a change during maintenance', () => {
   it('is refused for lack of rights first', async () => {
     await begin();
     const change = { agentId: agent.id, status: 'inactive' } as const;
-    expect(await refusal(agent.api.agents.setAgentStatus(change))).toMatchObject({ status: 403 });
+    await expectRefusal(agent.api.agents.setAgentStatus(change), 403);
   });
 
   it('shows in the audit trail as what the operator did', async () => {

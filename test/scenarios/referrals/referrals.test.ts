@@ -4,7 +4,7 @@ import { invitationTable } from '../../../functions/data/invitation.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { MAX_INVITATIONS_A_DAY } from '../../../shared/referrals/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
@@ -125,8 +125,7 @@ describe('an invitation', () => {
     const agent = await office.newAgent();
     const ofCompany = `friend@${stack.settings.companyEmailDomain}`;
     for (const email of ['friend', agent.email, ofCompany])
-      expect(await refusal(agent.api.referrals.inviteAgent({ email }))).toMatchObject({
-        status: 400,
+      await expectRefusal(agent.api.referrals.inviteAgent({ email }), 400, {
         data: { fields: [{ path: 'email' }] },
       });
   });

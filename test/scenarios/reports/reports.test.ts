@@ -4,7 +4,7 @@ import { recountProjections } from '../../support/projections/recount-projection
 import { rebuild } from '../../support/projections/rebuild.ts';
 import { dailyKey, rollupTable } from '../../../functions/data/rollup.table.ts';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { rankNow } from '../../support/reports/rank-now.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { closePeriod } from '../../support/ledger/ledger.ts';
@@ -61,10 +61,7 @@ it.each([
   [{ from: '2027-01-02', to: '2027-01-01' }, 'to'],
 ] as const)('refuses a period of %j, and names the field', async (period, field) => {
   const asked = office.admin.api.reports.getReport(period);
-  expect(await refusal(asked)).toMatchObject({
-    status: 400,
-    data: { fields: [{ path: field }] },
-  });
+  await expectRefusal(asked, 400, { data: { fields: [{ path: field }] } });
 });
 
 describe('given what happened since', () => {

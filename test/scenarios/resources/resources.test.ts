@@ -4,7 +4,8 @@ import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { officeFile } from '../../support/resources/office-file.ts';
 import { addResource, aFile, aPdf, seenResource } from '../../support/resources/resources.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -53,10 +54,7 @@ describe('a resource', () => {
     expect(await titles({ q: 'hidden' })).toEqual(['Hidden draft']);
     expect((await anybody().resources.openShared(one(draft))).title).toBe('Hidden draft');
     const again = managed().publishResource(seenResource(published));
-    expect(await refusal(again)).toMatchObject({
-      status: 409,
-      message: 'This resource is already published.',
-    });
+    await expectRefusal(again, 409, 'This resource is already published.');
     await managed().unpublishResource(seenResource(published));
     await isHidden();
     expect(await counts(draft)).toEqual([0, 0, 0]);
@@ -89,8 +87,7 @@ describe('a resource', () => {
     expect(link).toMatchObject({ fileType: 'url', fileUrl });
     expect(link.fileName).toBeUndefined();
     const late = managed().updateResource({ ...seenResource(before), ...form });
-    expect(await refusal(late)).toMatchObject({
-      status: 409,
+    await expectRefusal(late, 409, {
       message: 'This resource was changed meanwhile.',
       data: { current: { version: 3, fileUrl } },
     });
@@ -138,9 +135,7 @@ describe('a use', () => {
     await shareResource(where, share);
     await shareResource({ ...where, platform: 'facebook' });
     expect(await counts(resource)).toEqual([3, 1, 2]);
-    expect(await refusal(shareResource({ ...where, platform: 'x' }, share))).toMatchObject({
-      status: 409,
-    });
+    await expectRefusal(shareResource({ ...where, platform: 'x' }, share), 409);
     await expectProjected(stack);
   });
 
@@ -213,8 +208,7 @@ describe('a link to a file', () => {
     const link = await addResource(office, { fileUrl, category: 'training' });
     expect(await agent.api.resources.viewResource(one(link))).toEqual({ url: fileUrl });
     expect((await anybody().resources.openShared(one(link))).url).toBe(fileUrl);
-    expect(await refusal(agent.api.resources.downloadResource(one(link)))).toMatchObject({
-      status: 404,
+    await expectRefusal(agent.api.resources.downloadResource(one(link)), 404, {
       message: 'This resource has no file.',
     });
     expect(await counts(link)).toEqual([1, 0, 0]);

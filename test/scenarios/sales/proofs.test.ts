@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { uploadTable } from '../../../functions/data/upload.table.ts';
 import { MAX_PROOF_BYTES, PROOF_HEAD_BYTES } from '../../../shared/sales/rules.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import {
   fileOf,
@@ -117,9 +117,7 @@ describe('a sale', () => {
     const message = 'must be a proof that you uploaded';
     expect(await refusal(submit(uploadId))).toMatchObject(atProof(message));
     expect(await refusal(submit('no-such-upload'))).toMatchObject(atProof(message));
-    expect(await refusal(agent.api.sales.finishProofUpload({ uploadId }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(agent.api.sales.finishProofUpload({ uploadId }), 404);
     expect(await submit(uploadId, other)).toMatchObject({ hasProofFile: true });
   });
 
@@ -127,8 +125,7 @@ describe('a sale', () => {
     const uploadId = await uploadedProof(agent);
     const outcomes = await Promise.allSettled([submit(uploadId), submit(uploadId)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusal(submit(uploadId))).toMatchObject({
-      status: 409,
+    await expectRefusal(submit(uploadId), 409, {
       message: 'This proof already belongs to another sale. Please upload it again.',
     });
   });
@@ -174,8 +171,7 @@ describe('an upload', () => {
     ['a document with HTML in it', fileOf('application/pdf', '%PDF-1.7\n<html>')],
   ])('of %s is refused by its content', async (_, file) => {
     const uploadId = await postProof(agent, file);
-    expect(await refusal(agent.api.sales.finishProofUpload({ uploadId }))).toMatchObject({
-      status: 400,
+    await expectRefusal(agent.api.sales.finishProofUpload({ uploadId }), 400, {
       message: 'The file must be an image (PNG, JPEG or WebP) or a PDF.',
     });
     expect(await refusal(submit(uploadId))).toMatchObject(atProof('must be finished first'));
@@ -203,8 +199,7 @@ describe('an upload', () => {
 
   it('that never arrived can not be finished', async () => {
     const { id: uploadId } = await agent.api.sales.startProofUpload(announced(PNG));
-    expect(await refusal(agent.api.sales.finishProofUpload({ uploadId }))).toMatchObject({
-      status: 409,
+    await expectRefusal(agent.api.sales.finishProofUpload({ uploadId }), 409, {
       message: 'The file has not arrived. Please upload it again.',
     });
   });

@@ -4,7 +4,7 @@ import { supportRequestTable } from '../../../functions/data/support-request.tab
 import { secondsLeftOfDay } from '../../../shared/kernel/month.ts';
 import { MAX_LISTED_REQUESTS, MAX_REQUESTS_A_DAY } from '../../../shared/support/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { seedSupportRequests } from '../../support/stack/seed-rows.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -74,7 +74,7 @@ describe('a request', () => {
     const key = crypto.randomUUID();
     await submit(asked, key);
     const other = { ...asked, message: 'Something else' };
-    expect(await refusal(submit(other, key))).toMatchObject({ status: 409 });
+    await expectRefusal(submit(other, key), 409);
     expect(await own()).toHaveLength(1);
   });
 

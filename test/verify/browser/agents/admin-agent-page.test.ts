@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import { agentPagePath } from '../../../../web/lib/paths.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
@@ -287,7 +287,7 @@ story('an administrator corrects an agent', {
     await page.getByRole('heading', { name: 'Agent Management' }).waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     const gone = office.admin.api.agents.getAgent({ agentId: idle.id });
-    expect(await refusal(gone)).toMatchObject({ status: 404 });
+    await expectRefusal(gone, 404);
   },
   'also where the page is being read while the answer comes': async () => {
     const { id } = await office.newAgent({ fullName: 'Zanele Khoza' });

@@ -4,7 +4,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { profileTable } from '../../../../functions/data/profile.table.ts';
 import { FACTOR_TURNED_OFF } from '../../../../shared/identity/policy.ts';
-import { apiOf, refusal } from '../../../support/stack/client.ts';
+import { apiOf } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../../support/identity/forged-tokens.ts';
 import { WRONG_CODE } from '../../../support/forms/form-row.ts';
@@ -195,7 +196,7 @@ it('is set up and turned off by an agent on the profile', async () => {
   expect(await codesOn(phone)).not.toContain(first);
   await press(phone, 'I Saved Them');
   // The session of the password alone is over, in this browser it goes on.
-  expect(await refusal(before.identity.getMe())).toMatchObject({ status: 401 });
+  await expectRefusal(before.identity.getMe(), 401);
   const token = await factors.signIn(agent.email, theirApp);
   const later = apiOf(stack, () => token);
   expect(await later.identity.getMe()).toMatchObject({ hasSecondFactor: true });

@@ -10,7 +10,7 @@ import { lackOf } from '../../../../shared/kernel/permissions.ts';
 import { CHECK_NEEDS_ACCEPTING } from '../../../../shared/payouts/rules.ts';
 import { batchSteps, openBatch, pendingPayout } from '../../../support/batches/batches.ts';
 import { checkingAccounts } from '../../../support/agents/checked-accounts.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { pay, process, seenPayout } from '../../../support/sales/deals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
@@ -153,10 +153,7 @@ describe('an account that the bank denies', () => {
     await entered(CLOSED);
     const seen = await seenPayout(admin, await added());
     for (const call of [seen, { ...seen, despiteHold: { reason: 'Never mind' } }])
-      expect(await refusal(payouts.markProcessing(call))).toMatchObject({
-        status: 409,
-        message: CHECK_NEEDS_ACCEPTING,
-      });
+      await expectRefusal(payouts.markProcessing(call), 409, CHECK_NEEDS_ACCEPTING);
     const { id, agentId, amountCents, ...row } = await payouts.getPayout({
       payoutId: seen.payoutId,
     });
@@ -201,19 +198,14 @@ describe('an account that the bank denies', () => {
 describe('finance', () => {
   it('accepts the account despite the failed check, with a reason on record', async () => {
     await entered(OTHER_NAME);
-    expect(await refusal(accept(admin))).toMatchObject({
-      status: 403,
-      message: lackOf('finance'),
-    });
-    expect(await refusal(accept(finance, '2026-01-01T00:00:00.000Z'))).toMatchObject({
-      status: 409,
-    });
+    await expectRefusal(accept(admin), 403, lackOf('finance'));
+    await expectRefusal(accept(finance, '2026-01-01T00:00:00.000Z'), 409);
     expect((await accept(finance)).accountCheck).toMatchObject({
       state: 'failed',
       isAccepted: true,
       holdsPayments: false,
     });
-    expect(await refusal(accept(finance))).toMatchObject({ status: 409 });
+    await expectRefusal(accept(finance), 409);
     expect(await process(admin, await added())).toMatchObject({ status: 'processing' });
     const { rows } = await audit.listEvents({ limit: 10, subject: `agent:${agent.id}` });
     expect(rows[0]).toMatchObject({
@@ -376,6 +368,6 @@ it('is asked for ten times a day for an agent at most, whoever enters accounts o
 });
 
 it('refuses to check an account that there isn’t', async () => {
-  expect(await refusal(again())).toMatchObject({ status: 409 });
+  await expectRefusal(again(), 409);
   expect(await check()).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import {
   uploadRows,
 } from '../../../support/agents/agent-uploads.ts';
 import { cutServiceCalls, recordServiceCalls } from '../../../support/stack/aws-calls.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { failedRowsOf } from '../../../support/jobs/imports.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
@@ -171,7 +171,7 @@ describe('a check of rows', () => {
   it('does not take passwords', async () => {
     const rows: CheckedRow[] = newRows(1);
     const check = verbs().checkAgentRows({ rows });
-    expect(await refusal(check)).toMatchObject({ status: 400 });
+    await expectRefusal(check, 400);
   });
 });
 
@@ -226,13 +226,10 @@ describe('an upload', () => {
     const { id: jobId } = await begin(1);
     const colleague = await office.newAdmin();
     const send = colleague.api.jobs.uploadAgents({ jobId, from: 0, rows: newRows(1) });
-    expect(await refusal(send)).toMatchObject({ status: 404 });
+    await expectRefusal(send, 404);
   });
 
   it.each([0, 5001])('of %d rows is refused', async (total) => {
-    expect(await refusal(begin(total))).toMatchObject({
-      status: 400,
-      data: { fields: [{ path: 'total' }] },
-    });
+    await expectRefusal(begin(total), 400, { data: { fields: [{ path: 'total' }] } });
   });
 });

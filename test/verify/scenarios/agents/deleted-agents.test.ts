@@ -16,7 +16,7 @@ import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
 import { openAccounts } from '../../../support/identity/accounts.ts';
 import { cutServiceCalls } from '../../../support/stack/aws-calls.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { addedSale, approvedSale, process, stepsOf } from '../../../support/sales/deals.ts';
 import {
   booksOf,
@@ -122,8 +122,7 @@ describe('an agent who is deleted', () => {
     before = await booksOf(stack, agent);
     expect(await standingIn(allOf())).not.toEqual([]);
     const shown = { agentId: agent.id, availableCents: 4_999 };
-    expect(await refusal(office.admin.api.agents.deleteAgent(shown))).toMatchObject({
-      status: 409,
+    await expectRefusal(office.admin.api.agents.deleteAgent(shown), 409, {
       message: 'The available balance has changed: it is now R50.00.',
     });
     expect(await remove()).toMatchObject({
@@ -142,10 +141,7 @@ describe('an agent who is deleted', () => {
     const after = await booksOf(stack, agent);
     expect(after.entries).toEqual(before.entries);
     expect(after.balance).toMatchObject({ earnedCents: 10_000, paidCents: 5_000, frozen: true });
-    expect(await refusal(addPayout())).toMatchObject({
-      status: 409,
-      message: "This agent's payouts are frozen.",
-    });
+    await expectRefusal(addPayout(), 409, "This agent's payouts are frozen.");
   });
 
   it('leaves the sales: the pending rejected, the active ended, all of a "Deleted agent"', async () => {
@@ -170,10 +166,8 @@ describe('an agent who is deleted', () => {
   });
 
   it('is out of every session and cannot sign in again', async () => {
-    expect(await refusal(agent.api.sales.listMySales({}))).toMatchObject({ status: 403 });
-    expect(await refusal(agent.api.identity.createFallbackProfile())).toMatchObject({
-      status: 403,
-    });
+    await expectRefusal(agent.api.sales.listMySales({}), 403);
+    await expectRefusal(agent.api.identity.createFallbackProfile(), 403);
     await expect(openAccounts(stack).renew(agent.refreshToken)).rejects.toThrow();
     await expect(office.signIn(who.email)).rejects.toThrow();
   });
@@ -190,9 +184,7 @@ describe('an agent who is deleted', () => {
     expect((await api.agents.listAgents({ limit: 100 })).rows.map(({ id }) => id)).not.toContain(
       agent.id,
     );
-    expect(await refusal(api.agents.getAgent({ agentId: agent.id }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(api.agents.getAgent({ agentId: agent.id }), 404);
     const events = [];
     for await (const item of scanTable(tableOf(stack)))
       if (item['action'] === 'agents.delete' && item['subjectId'] === agent.id) events.push(item);
@@ -204,8 +196,7 @@ describe('an agent who is deleted', () => {
   it('leaves a payment that the bank returns later to finance, without moving money', async () => {
     const { returnPayout, getPayout } = office.admin.api.payouts;
     const { payout: payoutId } = sales;
-    expect(await refusal(returnPayout({ payoutId, reason: 'Account closed' }))).toMatchObject({
-      status: 409,
+    await expectRefusal(returnPayout({ payoutId, reason: 'Account closed' }), 409, {
       message:
         'This agent was deleted, and the balance stays as it was. Finance settles the returned payment by hand.',
     });
@@ -364,8 +355,7 @@ describe('the work behind a deletion', () => {
     const cut = cutServiceCalls('before', 'cognito-idp:AdminDeleteUser');
     await remove();
     cut.stop();
-    expect(await refusal(office.admin.api.sales.approveSale({ saleId }))).toMatchObject({
-      status: 409,
+    await expectRefusal(office.admin.api.sales.approveSale({ saleId }), 409, {
       message: 'The agent of this sale was deleted.',
     });
     await remove();
@@ -475,6 +465,5 @@ describe('a referrer who was deleted', () => {
 });
 
 it('deletes only agents', async () => {
-  for (const id of [office.admin.id, 'nobody'])
-    expect(await refusal(remove({ id }))).toMatchObject({ status: 404 });
+  for (const id of [office.admin.id, 'nobody']) await expectRefusal(remove({ id }), 404);
 });

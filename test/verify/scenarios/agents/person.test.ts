@@ -8,7 +8,7 @@ import { recentEvents } from '../../../support/audit/audit.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { leaveNote } from '../../../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { aLead, freshPhone } from '../../../support/leads/leads.ts';
 import { operatorOf } from '../../../support/stack/operator.ts';
@@ -155,13 +155,10 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
     status: 'approved',
     saleValueCents: 79_900,
   });
-  expect(await refusal(office.admin.api.sales.getProof({ saleId }))).toMatchObject({ status: 404 });
+  await expectRefusal(office.admin.api.sales.getProof({ saleId }), 404);
   for (const { url } of [first, link]) expect((await fetch(url)).status).toBe(404);
   const resent = agent.api.sales.submitSale(saleOf(office, { resubmits: rejected }));
-  expect(await refusal(resent)).toMatchObject({
-    status: 409,
-    message: 'The customer of this sale was deleted.',
-  });
+  await expectRefusal(resent, 409, 'The customer of this sale was deleted.');
   // Two deleted persons must not look the same.
   const { rows } = await office.admin.api.sales.listSales({ limit: 100 });
   const emails = rows.map((sale) => sale.customerEmail);

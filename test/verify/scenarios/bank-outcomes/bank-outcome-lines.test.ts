@@ -27,7 +27,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { linesOf } from '../../../support/batches/batch-office.ts';
@@ -188,11 +188,10 @@ describe('a CSV', () => {
     expect((await payoutOf(second.payoutId)).notes).toBe('The account’s holder has died (MD07)');
     await admin.api.bankOutcomes.removeOutcomeMapping({ mappingId });
     expect((await admin.api.bankOutcomes.listOutcomeMappings()).rows).toEqual([]);
-    expect(
-      await refusal(
-        admin.api.bankOutcomes.uploadBankFile({ name: 'x.csv', sizeBytes: 5, mappingId }),
-      ),
-    ).toMatchObject({ status: 400 });
+    await expectRefusal(
+      admin.api.bankOutcomes.uploadBankFile({ name: 'x.csv', sizeBytes: 5, mappingId }),
+      400,
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import {
   readOutcomes,
 } from '../../../support/bank-outcomes/bank-outcomes.ts';
 import { filledBatch, leadTo } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { hostileBankFiles } from '../../../support/bank-outcomes/hostile-bank-files.ts';
 import { fullCsv, HOSTILE_MAPPING } from '../../../support/bank-outcomes/hostile-csv-files.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
@@ -70,9 +70,7 @@ it.each(Object.entries(hostileBankFiles([outcomes[0], outcomes[1]])))(
       ]);
       expect(file.problem).toMatch(says);
       const { id: fileId } = file;
-      expect(
-        await refusal(admin.api.bankOutcomes.applyBankFile({ fileId, preview: 1 })),
-      ).toMatchObject({ status: 409 });
+      await expectRefusal(admin.api.bankOutcomes.applyBankFile({ fileId, preview: 1 }), 409);
     }
     await stack.drain();
     expect(await money()).toEqual(before);

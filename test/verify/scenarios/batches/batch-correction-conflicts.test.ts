@@ -10,7 +10,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { corrections, later, reason, voided } from '../../../support/batches/corrections.ts';
@@ -42,10 +42,7 @@ describe('a locked batch', () => {
         if (kind === 'redate') return monthlyRun.redateBatch({ ...given, paymentDate: later });
         return monthlyRun.takeOutLine({ ...given, payoutId: line?.payoutId ?? '' });
       };
-      expect(await refusal(correct())).toMatchObject({
-        status: 400,
-        message: expect.stringContaining(DECLARE) as string,
-      });
+      await expectRefusal(correct(), 400, expect.stringContaining(DECLARE));
       await correct('cancelled');
       expect(await restingBatch(admin, period)).toMatchObject({
         fileSet: 2,

@@ -18,7 +18,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
@@ -130,10 +130,7 @@ describe('paying', () => {
     expect(paid).toMatchObject({ status: 'paid', transactionId: 'FNB-1' });
     await pay('FNB-1');
     expect(await readBatch(admin, period)).toEqual(paid);
-    expect(await refusal(pay('FNB-2'))).toMatchObject({
-      status: 409,
-      message: `The batch of ${monthName(period)} is paid.`,
-    });
+    await expectRefusal(pay('FNB-2'), 409, `The batch of ${monthName(period)} is paid.`);
   });
 
   it('stops at a balance that is frozen, says whose it is, and goes on after it', async () => {
@@ -178,10 +175,7 @@ it('takes no step while payouts are frozen', async () => {
   };
   await freeze(true);
   for (const step of steps)
-    expect(await refusal(step())).toMatchObject({
-      status: 409,
-      message: 'Payouts are frozen at the moment. Nothing was changed.',
-    });
+    await expectRefusal(step(), 409, 'Payouts are frozen at the moment. Nothing was changed.');
   await freeze(false);
   for (const step of steps) await step();
   expect(await restingBatch(admin, processing)).toMatchObject({ status: 'paid' });

@@ -16,7 +16,7 @@ import {
   sum,
 } from '../../../support/books/books.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { refusal } from '../../../support/stack/refusals.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { tableOf } from '../../../support/stack/table.ts';

@@ -4,7 +4,7 @@ import { finishTerms } from '../../../../functions/workflows/commission-terms/fi
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { bonusCentsOf, recruitOf } from '../../../../shared/ledger/rules.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
 import {
   booksOf,
@@ -234,9 +234,7 @@ describe('a recruiter', () => {
     expect(behind).toEqual([]);
     const seen = [rows, await bell(referrer), await stack.inbox(referrer.email)];
     expect(JSON.stringify(seen)).not.toContain(CUSTOMER);
-    expect(await refusal(referrer.api.sales.getMySale({ saleId: kept }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(referrer.api.sales.getMySale({ saleId: kept }), 404);
   });
 
   it('hears of a bonus for a later sale and of its end, and of no override', async () => {

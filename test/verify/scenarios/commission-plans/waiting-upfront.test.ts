@@ -8,7 +8,7 @@ import { endOneSale } from '../../../../functions/domain/sales/end-one-sale.ts';
 import { readSale } from '../../../../functions/domain/sales/read-sale.ts';
 import { markSalesActivated } from '../../../../functions/workflows/network-statements/mark-activated.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { isStep, LateTable } from '../../../support/stack/late-table.ts';
 import {

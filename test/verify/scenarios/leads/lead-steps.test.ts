@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
 import { leadClaimTable } from '../../../../functions/data/lead-claim.table.ts';
 import { MAX_ASKED_AGAIN } from '../../../../shared/leads/rules.ts';
-import { apiOf, refusal } from '../../../support/stack/client.ts';
+import { apiOf } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import {
   agentEventsOf,
   aLead,
@@ -185,8 +186,7 @@ describe('a lead', () => {
       status: 'lost',
       lostReason: reason,
     });
-    expect(await refusal(agent.api.leads.markLost({ leadId, reason: 'Again' }))).toMatchObject({
-      status: 409,
+    await expectRefusal(agent.api.leads.markLost({ leadId, reason: 'Again' }), 409, {
       data: { current: { status: 'lost', lostReason: reason } },
     });
     expect((await agent.api.leads.listMyLeads({ status: 'new' })).rows).toEqual([]);
@@ -223,7 +223,7 @@ describe('a customer is erased', () => {
     expect(await standing(open)).not.toEqual([]);
     expect((await leadsOf(agent)).map(({ name }) => name)).toEqual([open.name]);
     expect(await funnelOf()).toEqual(before);
-    expect(await refusal(agent.api.leads.getMyLead({ leadId }))).toMatchObject({ status: 404 });
+    await expectRefusal(agent.api.leads.getMyLead({ leadId }), 404);
   });
 
   it('with the agent who is deleted', async () => {

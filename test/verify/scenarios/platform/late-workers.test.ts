@@ -23,7 +23,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { endLease } from '../../../support/jobs/dying-worker.ts';
 import { LateTable } from '../../../support/stack/late-table.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
@@ -167,9 +167,8 @@ it('a file isn’t given where a late worker put the one of an earlier lock in i
   const file = { Bucket: exportsBucket, Key: fileKeyOf(period, { name }) };
   await s3.send(new PutObjectCommand({ ...file, Body: 'With another payment date' }));
   s3.destroy();
-  expect(await refusal(monthlyRun.openFile({ batchId: period, format: 'csv' }))).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('isn’t the one that was written') as string,
+  await expectRefusal(monthlyRun.openFile({ batchId: period, format: 'csv' }), 409, {
+    message: expect.stringContaining('isn’t the one that was written'),
   });
   expect(await readBatch(admin, period)).toMatchObject({ status: 'locked' });
   const paymentDate = nextBusinessDay(nextBusinessDay(dayOf(new Date())));

@@ -5,7 +5,7 @@ import { systemClock } from '../../../../functions/platform/clock.ts';
 import { PORTAL } from '../../../../functions/platform/context.ts';
 import type { Table } from '../../../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { DyingTable, isDead } from '../../../support/jobs/dying-worker.ts';
 import {
   failedRowsOf,
@@ -169,8 +169,7 @@ describe('a file', () => {
 
   it('of no bytes is refused at once', async () => {
     const start = office.admin.api.products.startProductImport({ sizeBytes: 0 });
-    expect(await refusal(start)).toMatchObject({
-      status: 400,
+    await expectRefusal(start, 400, {
       data: { fields: [{ path: 'sizeBytes', message: 'CSV file is empty' }] },
     });
   });
@@ -293,10 +292,7 @@ describe('a job', () => {
   it('without its file does not begin', async () => {
     const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 10 });
     const run = office.admin.api.products.runProductImport({ jobId: job.id });
-    expect(await refusal(run)).toMatchObject({
-      status: 409,
-      message: 'The file has not arrived. Please upload it again.',
-    });
+    await expectRefusal(run, 409, 'The file has not arrived. Please upload it again.');
   });
 
   it('takes only the file that was announced', async () => {
@@ -315,6 +311,6 @@ describe('a job', () => {
       () => jobs.listFailedRows({ jobId }),
       () => jobs.getJob({ jobId }),
     ])
-      expect(await refusal(call())).toMatchObject({ status: 404 });
+      await expectRefusal(call(), 404);
   });
 });

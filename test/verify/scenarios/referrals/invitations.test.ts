@@ -10,7 +10,7 @@ import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { MAX_INVITERS } from '../../../../shared/referrals/rules.ts';
 import { clicksOf } from '../../../support/leads/clicks.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import type { Office, Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, invokeAtOnce, under } from '../../../support/ledger/races.ts';
 import { tableOf } from '../../../support/stack/table.ts';
@@ -123,10 +123,7 @@ describe('who was invited and registers', () => {
 describe('an address', () => {
   it(`is invited by at most ${MAX_INVITERS} agents, who may ask again`, async () => {
     for (const inviter of [first, second, third]) await invite(inviter);
-    expect(await refusal(invite(stranger))).toMatchObject({
-      status: 409,
-      data: { fields: [{ path: 'email' }] },
-    });
+    await expectRefusal(invite(stranger), 409, { data: { fields: [{ path: 'email' }] } });
     expect(await invite(third)).toMatchObject({ email });
     expect(await statusOf(stranger)).toBeUndefined();
   });

@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/referrals/rules.ts';
 import { rateLimitTable } from '../../../../functions/data/rate-limit.table.ts';
 import { recentEvents } from '../../../support/audit/audit.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
@@ -111,7 +111,7 @@ describe('a pending invitation that is sent again', () => {
       ({ sentAt } = await sendAgain(sentAt));
     }
     await later(sentAt, DAY_MS + HOUR_MS);
-    expect(await refusal(sendAgain(sentAt))).toMatchObject({ status: 409 });
+    await expectRefusal(sendAgain(sentAt), 409);
     const [row] = (await agent.api.referrals.listMyInvitations({})).rows;
     expect(row).not.toHaveProperty('sendAgainFrom');
     expect(await mails()).toBe(MAX_SENDS);
@@ -123,8 +123,7 @@ describe('a pending invitation that is sent again', () => {
     const bucket = `invite#${agent.id}#${dayOf(new Date())}`;
     while (await rateLimitTable(tableOf(stack)).take(bucket, limit));
     await later(sentAt, DAY_MS + HOUR_MS);
-    expect(await refusal(sendAgain(sentAt))).toMatchObject({
-      status: 429,
+    await expectRefusal(sendAgain(sentAt), 429, {
       message: 'You can invite 20 people a day. Please go on tomorrow.',
     });
     expect(await mails()).toBe(1);
@@ -162,7 +161,7 @@ describe('a pending invitation that is taken back', () => {
     const { id, sentAt } = await invite();
     expect(await mails()).toBe(1);
     await takeBack();
-    expect(await refusal(invite())).toMatchObject({ status: 429 });
+    await expectRefusal(invite(), 429);
     await later(sentAt, DAY_MS + HOUR_MS);
     const [anew, twice] = await Promise.all([invite(), invite()]);
     expect(anew).toEqual(twice);
@@ -175,7 +174,7 @@ describe('a pending invitation that is taken back', () => {
     const others = [await office.newAgent(), await office.newAgent(), await office.newAgent()];
     const [second, third, fourth] = others as [Person, Person, Person];
     for (const one of [agent, second, third]) await invite(one);
-    expect(await refusal(invite(fourth))).toMatchObject({ status: 409 });
+    await expectRefusal(invite(fourth), 409);
     await Promise.all([takeBack(), takeBack(second)]);
     await invite(fourth);
     const inviters = await invitedAddressTable(tableOf(stack)).invitersOf(email);
@@ -200,8 +199,7 @@ describe('an invitation of somebody else', () => {
   it('that led to a registration is not pending any more', async () => {
     const { sentAt } = await invite();
     await office.newAgent({ email });
-    for (const call of [() => sendAgain(sentAt), takeBack])
-      expect(await refusal(call())).toMatchObject({ status: 409 });
+    for (const call of [() => sendAgain(sentAt), takeBack]) await expectRefusal(call(), 409);
   });
 });
 

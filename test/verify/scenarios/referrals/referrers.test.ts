@@ -6,7 +6,7 @@ import { expectProjected } from '../../../support/projections/expect-projected.t
 import { dayOf } from '../../../../shared/kernel/month.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { recentEvents } from '../../../support/audit/audit.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
@@ -181,8 +181,7 @@ describe('no referrer', () => {
     const referrer = await office.newAgent();
     const agent = await recruitOf(referrer);
     await approvedSale(office, agent);
-    expect(await refusal(set(agent, undefined))).toMatchObject({
-      status: 400,
+    await expectRefusal(set(agent, undefined), 400, {
       message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
     });
     expect(await recruitsOf(referrer)).toEqual([agent.id]);
@@ -195,8 +194,7 @@ describe('a bonus that was taken back', () => {
     const agent = await recruitOf(referrer);
     const { id: saleId } = await approvedSale(office, agent);
     await office.admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
-    expect(await refusal(set(agent, undefined))).toMatchObject({
-      status: 400,
+    await expectRefusal(set(agent, undefined), 400, {
       message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
     });
     expect(await referralOf(agent)).toMatchObject({
@@ -263,5 +261,5 @@ it('conflicts with another administrator’s change of the agent', async () => {
   const [agent, referrer] = [await office.newAgent(), await office.newAgent()];
   await set(agent, referrer);
   const late = agents.setReferrer({ agentId: agent.id, version: 0 });
-  expect(await refusal(late)).toMatchObject({ status: 409, data: { current: { version: 1 } } });
+  await expectRefusal(late, 409, { data: { current: { version: 1 } } });
 });

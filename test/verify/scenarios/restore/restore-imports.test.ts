@@ -21,7 +21,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { booksOf, contextAt, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
@@ -181,7 +181,7 @@ describe('given payouts that are frozen', () => {
     const payoutId = randomUUID();
     const text = csvOf(period, aPayment({ payoutId, accountNumber }));
     await expect(record(text)).rejects.toThrow(`--agent ${payoutId}=<e-mail>`);
-    expect(await refusal(readBatch(office.admin, period))).toMatchObject({ status: 404 });
+    await expectRefusal(readBatch(office.admin, period), 404);
     const [first] = twins;
     expect(await record(text, { [payoutId]: first?.id ?? '' })).toMatchObject({
       payouts: { made: 1 },
@@ -216,7 +216,7 @@ describe('given payouts that are frozen', () => {
     expect(await office.admin.api.payouts.getPayout({ payoutId: held.id })).toMatchObject({
       status: 'pending',
     });
-    expect(await refusal(readBatch(office.admin, period))).toMatchObject({ status: 404 });
+    await expectRefusal(readBatch(office.admin, period), 404);
   });
 
   it('records a list of single payments once, and refuses what it can not be sure of', async () => {

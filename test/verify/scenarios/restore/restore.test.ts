@@ -16,7 +16,7 @@ import {
 import { leaveNote } from '../../../../infra/local/launch.ts';
 import { decodeText } from '../../../../shared/kernel/decode-text.ts';
 import { batchSteps, paidAgent, readBatch } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { type Office, openOffice, type Person, saleOf } from '../../../support/stack/office.ts';
@@ -182,8 +182,7 @@ it('is frozen before the restored portal starts', async () => {
     () => requestedPayout(carla),
     () => office.admin.api.payouts.addPayout({ agentId: anna.id, amountCents: 100 }),
   ];
-  for (const attempt of attempts)
-    expect(await refusal(attempt())).toMatchObject({ status: 409, message: FROZEN });
+  for (const attempt of attempts) await expectRefusal(attempt(), 409, FROZEN);
 });
 
 it('lets sales go on, and be approved', async () => {
@@ -221,7 +220,7 @@ it('refuses files that are not what a bank got, and writes nothing', async () =>
     expect(said).toMatchObject({ code: 1, text: expect.stringContaining(says) as string });
   }
   expect(await reconcileLedger(tableOf(stack))).toEqual(before);
-  expect(await refusal(readBatch(office.admin, APRIL))).toMatchObject({ status: 404 });
+  await expectRefusal(readBatch(office.admin, APRIL), 404);
 });
 
 it('records the batch that the table knows as open: what the bank was not told stays pending', async () => {
