@@ -164,12 +164,7 @@ describe('npm run deploy', () => {
   });
 });
 
-describe('npm run destroy', () => {
-  it('never destroys a stage that keeps its data', async () => {
-    expectRefusal(
-      await run(destroy, ['--yes']),
-      "Stage prod keeps its data and can't be destroyed",
-    );
-    expect(calls).toEqual([]);
-  });
+it('npm run destroy never destroys a stage that keeps its data', async () => {
+  expectRefusal(await run(destroy, ['--yes']), "Stage prod keeps its data and can't be destroyed");
+  expect(calls).toEqual([]);
 });

@@ -219,33 +219,31 @@ describe('an agent', () => {
   });
 });
 
-describe('a product', () => {
-  it('says what its sales earn, and whether its rate is used', async () => {
-    const productId = office.product.id;
-    const shown = () => plans.getProductTerms({ productId });
-    expect(await shown()).toEqual({
-      commission: { upfrontCents: 5_000, monthlyCents: 1_000 },
-      isRateUsed: false,
-    });
-    const { upfrontCents: _, ...byRate } = draftOf({
-      products: 'product',
-      productId,
-      firstDay: '2027-03-01',
-      upfront: 'productRate',
-      minimumSaleCents: 20_000,
-      months: 24,
-    });
-    const { id: draftId, version } = await plans.createDraft(byRate);
-    await plans.publishDraft({ draftId, version });
-    expect((await shown()).isRateUsed).toBe(false);
-    await stack.moveClock('2027-03-01T08:00:00.000Z');
-    expect(await shown()).toEqual({
-      commission: { rate: 10, monthlyCents: 1_200, months: 24, minimumSaleCents: 20_000 },
-      isRateUsed: true,
-    });
-    expect(saleOf(office).productId).toBe(productId);
-    await stack.moveClock(NOW);
+it('a product says what its sales earn, and whether its rate is used', async () => {
+  const productId = office.product.id;
+  const shown = () => plans.getProductTerms({ productId });
+  expect(await shown()).toEqual({
+    commission: { upfrontCents: 5_000, monthlyCents: 1_000 },
+    isRateUsed: false,
   });
+  const { upfrontCents: _, ...byRate } = draftOf({
+    products: 'product',
+    productId,
+    firstDay: '2027-03-01',
+    upfront: 'productRate',
+    minimumSaleCents: 20_000,
+    months: 24,
+  });
+  const { id: draftId, version } = await plans.createDraft(byRate);
+  await plans.publishDraft({ draftId, version });
+  expect((await shown()).isRateUsed).toBe(false);
+  await stack.moveClock('2027-03-01T08:00:00.000Z');
+  expect(await shown()).toEqual({
+    commission: { rate: 10, monthlyCents: 1_200, months: 24, minimumSaleCents: 20_000 },
+    isRateUsed: true,
+  });
+  expect(saleOf(office).productId).toBe(productId);
+  await stack.moveClock(NOW);
 });
 
 /** A database that takes no notice of terms. */

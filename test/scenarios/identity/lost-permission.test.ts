@@ -3,7 +3,7 @@
  * release and its write: no money moves (decision 0111).
  */
 import { call } from '@orpc/server';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addAdjustment } from '../../../functions/api/adjustments/add-adjustment.ts';
 import { confirmApproval } from '../../../functions/api/approvals/confirm-approval.ts';
 import { lockBatch } from '../../../functions/api/monthly-run/lock-batch.ts';
@@ -56,14 +56,12 @@ const late = (): { context: Context } => ({
 const statusOf = async (payoutId: string) =>
   (await maker.api.payouts.getPayout({ payoutId })).status;
 
-describe('a payout by itself', () => {
-  it('doesn’t become processing', async () => {
-    const { id: payoutId } = await pendingPayout(pair);
-    const input = await seenPayout(maker, payoutId);
-    const { id: approvalId } = await askFor(maker, 'payouts.markProcessing', input);
-    await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
-    expect(await statusOf(payoutId)).toBe('pending');
-  });
+it('a payout by itself doesn’t become processing', async () => {
+  const { id: payoutId } = await pendingPayout(pair);
+  const input = await seenPayout(maker, payoutId);
+  const { id: approvalId } = await askFor(maker, 'payouts.markProcessing', input);
+  await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
+  expect(await statusOf(payoutId)).toBe('pending');
 });
 
 it('a batch isn’t locked', async () => {

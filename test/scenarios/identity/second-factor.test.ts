@@ -146,19 +146,17 @@ it.each([
   expect(await mails()).toHaveLength(2);
 });
 
-describe('an agent', () => {
-  it('chooses: is asked for nothing, turns it on and off', async () => {
-    const token = await register('agent@demo.example');
-    const agent = apiWith(token);
-    expect(await agent.sales.listMySales({})).toMatchObject({ rows: [] });
-    const app = await factors.turnOn({ accessToken: token, api: agent });
-    expect(await agent.identity.getMe()).toMatchObject({ hasSecondFactor: true });
-    expect(await accounts.signIn('agent@demo.example')).toBe('');
-    expect(await factors.signIn('agent@demo.example', app)).not.toBe('');
-    const me = await agent.identity.setSecondFactor({ isOn: false });
-    expect(me.hasSecondFactor).toBeUndefined();
-    expect(await accounts.signIn('agent@demo.example')).not.toBe('');
-  });
+it('an agent chooses: is asked for nothing, turns it on and off', async () => {
+  const token = await register('agent@demo.example');
+  const agent = apiWith(token);
+  expect(await agent.sales.listMySales({})).toMatchObject({ rows: [] });
+  const app = await factors.turnOn({ accessToken: token, api: agent });
+  expect(await agent.identity.getMe()).toMatchObject({ hasSecondFactor: true });
+  expect(await accounts.signIn('agent@demo.example')).toBe('');
+  expect(await factors.signIn('agent@demo.example', app)).not.toBe('');
+  const me = await agent.identity.setSecondFactor({ isOn: false });
+  expect(me.hasSecondFactor).toBeUndefined();
+  expect(await accounts.signIn('agent@demo.example')).not.toBe('');
 });
 
 describe('a person who has lost the app', () => {

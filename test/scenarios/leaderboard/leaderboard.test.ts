@@ -55,15 +55,13 @@ const expectRebuilt = async () => {
   });
 };
 
-describe('before anybody sold', () => {
-  it('boards are empty, and the agent’s row is there without a rank', async () => {
-    for (const board of BOARDS) {
-      const score = board === 'sales' ? { commissionCents: 0 } : { subAgents: 0 };
-      const me = { isMe: true, isHidden: false, isNew: true, fullName: 'Aisha', ...score };
-      expect(await boardOf(aisha, board)).toEqual({ rows: [], me });
-    }
-    expect(await rankOfDashboard(aisha)).toEqual({ leaderboardRank: 0 });
-  });
+it('before anybody sold boards are empty, and the agent’s row is there without a rank', async () => {
+  for (const board of BOARDS) {
+    const score = board === 'sales' ? { commissionCents: 0 } : { subAgents: 0 };
+    const me = { isMe: true, isHidden: false, isNew: true, fullName: 'Aisha', ...score };
+    expect(await boardOf(aisha, board)).toEqual({ rows: [], me });
+  }
+  expect(await rankOfDashboard(aisha)).toEqual({ leaderboardRank: 0 });
 });
 
 describe('Top Sales', () => {

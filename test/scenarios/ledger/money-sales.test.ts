@@ -51,8 +51,9 @@ describe('given a sale that an administrator adds', () => {
   });
 });
 
-describe('given a product that is not for sale', () => {
-  it.each(['submitSale', 'addSale'] as const)('refuses %s and says so', async (verb) => {
+it.each(['submitSale', 'addSale'] as const)(
+  'given a product that is not for sale refuses %s and says so',
+  async (verb) => {
     agent = await office.newAgent();
     const { id: productId } = await office.admin.api.products.createProduct({
       name: 'Fibre 20',
@@ -68,21 +69,19 @@ describe('given a product that is not for sale', () => {
       data: { current: { productId, isActive: false } },
     });
     expect(await keys()).toEqual([]);
-  });
-});
+  },
+);
 
-describe('given an agent who was made inactive', () => {
-  it('refuses new sales, and still decides the old ones', async () => {
-    agent = await office.newAgent();
-    await approvedSale(office, agent);
-    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
-    await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
-    await expectRefusal(agent.api.sales.submitSale(saleOf(office)), 403, {
-      message: 'Your account is not active. Please contact support.',
-    });
-    await office.admin.api.sales.approveSale({ saleId });
-    expect((await booksOf(stack, agent)).balance.earnedCents).toBe(10_000);
+it('given an agent who was made inactive refuses new sales, and still decides the old ones', async () => {
+  agent = await office.newAgent();
+  await approvedSale(office, agent);
+  const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+  await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
+  await expectRefusal(agent.api.sales.submitSale(saleOf(office)), 403, {
+    message: 'Your account is not active. Please contact support.',
   });
+  await office.admin.api.sales.approveSale({ saleId });
+  expect((await booksOf(stack, agent)).balance.earnedCents).toBe(10_000);
 });
 
 describe('given that no referral bonus is set', () => {

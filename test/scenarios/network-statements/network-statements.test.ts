@@ -365,12 +365,10 @@ describe('the network’s number', () => {
   });
 });
 
-describe('the columns of a network', () => {
-  it('are kept once, and listed with the networks that products have', async () => {
-    const mapping = { ...mappingOf(network.name.toUpperCase()), graceDays: 30 };
-    await admin.api.networkStatements.saveStatementMapping(mapping);
-    const { rows } = await admin.api.networkStatements.listStatementNetworks();
-    const those = rows.filter(({ name }) => name.toLowerCase() === network.name.toLowerCase());
-    expect(those).toMatchObject([{ products: 2, mapping: { graceDays: 30 } }]);
-  });
+it('the columns of a network are kept once, and listed with the networks that products have', async () => {
+  const mapping = { ...mappingOf(network.name.toUpperCase()), graceDays: 30 };
+  await admin.api.networkStatements.saveStatementMapping(mapping);
+  const { rows } = await admin.api.networkStatements.listStatementNetworks();
+  const those = rows.filter(({ name }) => name.toLowerCase() === network.name.toLowerCase());
+  expect(those).toMatchObject([{ products: 2, mapping: { graceDays: 30 } }]);
 });

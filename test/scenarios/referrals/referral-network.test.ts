@@ -124,24 +124,22 @@ describe('the referrals', () => {
   });
 });
 
-describe('the signups', () => {
-  it('say how to reach who registered, and who recruited them, newest first', async () => {
-    const rows = await inPages((page) => admin().listSignups(page));
-    expect(rows.map(({ name }) => name)).toEqual([
-      'Soon Registered',
-      '=Carla Botha',
-      'Aisha Patel',
-      'Sipho Nkosi',
-    ]);
-    expect(rows[2]).toEqual({
-      id: aisha.id,
-      name: 'Aisha Patel',
-      code: codeOf(aisha),
-      phone: '+27821234569',
-      email: aisha.email,
-      referrer: { id: nomsa.id, name: 'Nomsa Dlamini', code: codeOf(nomsa) },
-      joinedAt: expect.any(String),
-    });
+it('the signups say how to reach who registered, and who recruited them, newest first', async () => {
+  const rows = await inPages((page) => admin().listSignups(page));
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Soon Registered',
+    '=Carla Botha',
+    'Aisha Patel',
+    'Sipho Nkosi',
+  ]);
+  expect(rows[2]).toEqual({
+    id: aisha.id,
+    name: 'Aisha Patel',
+    code: codeOf(aisha),
+    phone: '+27821234569',
+    email: aisha.email,
+    referrer: { id: nomsa.id, name: 'Nomsa Dlamini', code: codeOf(nomsa) },
+    joinedAt: expect.any(String),
   });
 });
 
@@ -211,50 +209,46 @@ describe('the clicks', () => {
   });
 });
 
-describe('the network', () => {
-  it('begins with recruiters whom nobody recruited, the largest first', async () => {
-    const themba = await office.newAgent({ fullName: 'One Recruit' });
-    await recruit(themba, 'Only Recruit');
-    await stack.drain();
-    const roots = await inPages((page) => admin().listNetworks(page));
-    expect(roots).toMatchObject([
-      { id: nomsa.id, fullName: 'Nomsa Dlamini', status: 'active', subAgents: 3 },
-      { fullName: 'One Recruit', subAgents: 1 },
-    ]);
-  });
+it('the network begins with recruiters whom nobody recruited, the largest first', async () => {
+  const themba = await office.newAgent({ fullName: 'One Recruit' });
+  await recruit(themba, 'Only Recruit');
+  await stack.drain();
+  const roots = await inPages((page) => admin().listNetworks(page));
+  expect(roots).toMatchObject([
+    { id: nomsa.id, fullName: 'Nomsa Dlamini', status: 'active', subAgents: 3 },
+    { fullName: 'One Recruit', subAgents: 1 },
+  ]);
 });
 
-describe('the exports', () => {
-  it('hold each list whole, and no cell that a spreadsheet runs', async () => {
-    const referrals = await finishedExport(office, { kind: 'exportReferrals' });
-    expect(referrals.map((row) => row['Referred Agent'])).toContain('.=Carla Botha');
-    expect(referrals.at(-1)).toEqual({
-      Referrer: 'Nomsa Dlamini',
-      'Referrer Code': codeOf(nomsa),
-      'Referred Agent': 'Sipho Nkosi',
-      'Referred Code': codeOf(sipho),
-      Status: 'active',
-      'Bonus Earned (R)': '0.00',
-      'First Sale': '',
-      'First Sale (UTC)': '',
-      Joined: expect.any(String),
-      'Joined (UTC)': expect.any(String),
-    });
-    const signups = await finishedExport(office, { kind: 'exportSignups' });
-    expect(signups.at(-1)).toMatchObject({
-      'Agent Name': 'Sipho Nkosi',
-      Phone: '(+27) 82 123 4568',
-      Email: sipho.email,
-      'Referred By': 'Nomsa Dlamini',
-    });
-    const clicks = await finishedExport(office, { kind: 'exportClicks', linkType: 'invite' });
-    expect(clicks.map((row) => [row['Agent'], row['IP Address'], row['Conversion Type']])).toEqual([
-      ['Nomsa Dlamini', 'N/A', 'signup'],
-      ['Nomsa Dlamini', 'N/A', 'signup'],
-      ['Themba Zulu', IP, ''],
-    ]);
-    expect(await finishedExport(office, { kind: 'exportClicks' })).toHaveLength(5);
+it('the exports hold each list whole, and no cell that a spreadsheet runs', async () => {
+  const referrals = await finishedExport(office, { kind: 'exportReferrals' });
+  expect(referrals.map((row) => row['Referred Agent'])).toContain('.=Carla Botha');
+  expect(referrals.at(-1)).toEqual({
+    Referrer: 'Nomsa Dlamini',
+    'Referrer Code': codeOf(nomsa),
+    'Referred Agent': 'Sipho Nkosi',
+    'Referred Code': codeOf(sipho),
+    Status: 'active',
+    'Bonus Earned (R)': '0.00',
+    'First Sale': '',
+    'First Sale (UTC)': '',
+    Joined: expect.any(String),
+    'Joined (UTC)': expect.any(String),
   });
+  const signups = await finishedExport(office, { kind: 'exportSignups' });
+  expect(signups.at(-1)).toMatchObject({
+    'Agent Name': 'Sipho Nkosi',
+    Phone: '(+27) 82 123 4568',
+    Email: sipho.email,
+    'Referred By': 'Nomsa Dlamini',
+  });
+  const clicks = await finishedExport(office, { kind: 'exportClicks', linkType: 'invite' });
+  expect(clicks.map((row) => [row['Agent'], row['IP Address'], row['Conversion Type']])).toEqual([
+    ['Nomsa Dlamini', 'N/A', 'signup'],
+    ['Nomsa Dlamini', 'N/A', 'signup'],
+    ['Themba Zulu', IP, ''],
+  ]);
+  expect(await finishedExport(office, { kind: 'exportClicks' })).toHaveLength(5);
 });
 
 describe('an agent who was deleted', () => {

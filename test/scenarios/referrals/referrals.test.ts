@@ -60,28 +60,26 @@ describe('referrals', () => {
   });
 });
 
-describe('clicks on links', () => {
-  it('are counted by kind and by whether they led to a registration', async () => {
-    const agent = await office.newAgent();
-    const click = (linkType: 'invite' | 'traffic') =>
-      office.admin.api.referrals.recordClick({ code: codeOf(agent), linkType });
-    await click('traffic');
-    await click('invite');
-    await click('invite');
-    await recruit(agent, 'Converted');
-    await click('traffic');
-    expect(await summaryOf(agent)).toMatchObject({
-      inviteClicks: 2,
-      trafficClicks: 2,
-      convertedClicks: 1,
-    });
-    const { rows } = await agent.api.referrals.listMyClicks({ limit: 3 });
-    expect(rows.map(({ linkType, converted }) => [linkType, converted])).toEqual([
-      ['traffic', false],
-      ['invite', true],
-      ['invite', false],
-    ]);
+it('clicks on links are counted by kind and by whether they led to a registration', async () => {
+  const agent = await office.newAgent();
+  const click = (linkType: 'invite' | 'traffic') =>
+    office.admin.api.referrals.recordClick({ code: codeOf(agent), linkType });
+  await click('traffic');
+  await click('invite');
+  await click('invite');
+  await recruit(agent, 'Converted');
+  await click('traffic');
+  expect(await summaryOf(agent)).toMatchObject({
+    inviteClicks: 2,
+    trafficClicks: 2,
+    convertedClicks: 1,
   });
+  const { rows } = await agent.api.referrals.listMyClicks({ limit: 3 });
+  expect(rows.map(({ linkType, converted }) => [linkType, converted])).toEqual([
+    ['traffic', false],
+    ['invite', true],
+    ['invite', false],
+  ]);
 });
 
 describe('an invitation', () => {

@@ -85,28 +85,24 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('the command', () => {
-  it('finds a copy of the running portal alike, and changes nothing in the portal', async () => {
-    const before = await itemsOf(tableOf(stack));
-    const there = await drills();
-    const report = join(dataDir, 'report.md');
-    const { code, text } = await runTool(dataDir, 'drill', '--projections', '--report', report);
-    expect(text).toMatch(/days of facts are alike/);
-    expect(text).toContain('1 agents and 0 batches reconciled, 0 figures drift');
-    expect(text).toMatch(/records, \d+ links and \d+ signed days verified, 0 breaks/);
-    expect(text).toContain('0 figures and entries differ from the facts');
-    expect(text).toContain(`Wrong: 0. The report is in ${report}.`);
-    expect(code).toBe(0);
-    expect(await itemsOf(tableOf(stack))).toEqual(before);
-    expect(await drills()).toEqual(there);
-    const written = await readFile(report, 'utf8');
-    expect(written).toContain('The copy can be used: nothing is wrong with it.');
-    expect(written).toMatch(/\| Restore \| \d+\.\d s \| the copy can be read \|/);
-    expect(written).toMatch(
-      /- Newest fact: 2027-03-10T.* in the copy, 2027-03-10T.* facts since: 0/,
-    );
-    expect(written).not.toContain(anna.email);
-  });
+it('the command finds a copy of the running portal alike, and changes nothing in the portal', async () => {
+  const before = await itemsOf(tableOf(stack));
+  const there = await drills();
+  const report = join(dataDir, 'report.md');
+  const { code, text } = await runTool(dataDir, 'drill', '--projections', '--report', report);
+  expect(text).toMatch(/days of facts are alike/);
+  expect(text).toContain('1 agents and 0 batches reconciled, 0 figures drift');
+  expect(text).toMatch(/records, \d+ links and \d+ signed days verified, 0 breaks/);
+  expect(text).toContain('0 figures and entries differ from the facts');
+  expect(text).toContain(`Wrong: 0. The report is in ${report}.`);
+  expect(code).toBe(0);
+  expect(await itemsOf(tableOf(stack))).toEqual(before);
+  expect(await drills()).toEqual(there);
+  const written = await readFile(report, 'utf8');
+  expect(written).toContain('The copy can be used: nothing is wrong with it.');
+  expect(written).toMatch(/\| Restore \| \d+\.\d s \| the copy can be read \|/);
+  expect(written).toMatch(/- Newest fact: 2027-03-10T.* in the copy, 2027-03-10T.* facts since: 0/);
+  expect(written).not.toContain(anna.email);
 });
 
 describe('a copy', () => {

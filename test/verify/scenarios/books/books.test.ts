@@ -314,46 +314,44 @@ describe('after four months', () => {
     );
   });
 
-  describe('a tax year', () => {
-    it('is the sum of its closed months for each agent', async () => {
-      const [first] = year.sellers;
-      const agentId = first?.person.id ?? '';
-      const numbers = { taxNumber: '0123456789', vatNumber: '4123456789' };
-      const { fullName, phone } = await admin.api.agents.getAgent({ agentId });
-      await admin.api.agents.updateAgent({ agentId, version: 0, fullName, phone, ...numbers });
-      for (const [taxYear, from, through] of [
-        [2027, '2026-03', '2027-02'],
-        [2028, '2027-03', LAST],
-      ] as const) {
-        const { text } = await finishedBooks(admin, { kind: 'exportTaxYear', taxYear });
-        const rows = rowsOf(text);
-        const entries = (await year.entries()).filter(
-          ({ period }) => period >= from && period <= through,
+  it('a tax year is the sum of its closed months for each agent', async () => {
+    const [first] = year.sellers;
+    const agentId = first?.person.id ?? '';
+    const numbers = { taxNumber: '0123456789', vatNumber: '4123456789' };
+    const { fullName, phone } = await admin.api.agents.getAgent({ agentId });
+    await admin.api.agents.updateAgent({ agentId, version: 0, fullName, phone, ...numbers });
+    for (const [taxYear, from, through] of [
+      [2027, '2026-03', '2027-02'],
+      [2028, '2027-03', LAST],
+    ] as const) {
+      const { text } = await finishedBooks(admin, { kind: 'exportTaxYear', taxYear });
+      const rows = rowsOf(text);
+      const entries = (await year.entries()).filter(
+        ({ period }) => period >= from && period <= through,
+      );
+      for (const { person } of year.sellers) {
+        const row = rows.find((one) => one['Agent ID'] === cellOf(person.id));
+        const own = entries.filter((entry) => entry.agentId === person.id);
+        expect(row).toMatchObject({
+          'Tax Year': String(taxYear),
+          From: from,
+          Through: through,
+          Complete: taxYear === 2027 ? 'yes' : 'no',
+          'Full Name': isDeleted(person.id) ? 'Deleted agent' : person.me.fullName,
+          'Income Code': '3616',
+          'IT3(a) Reason Code': '03',
+          'Tax Number': person.id === agentId ? numbers.taxNumber : '',
+          'VAT Number': person.id === agentId ? numbers.vatNumber : '',
+        });
+        expect(centsIn(row, 'Earned (R)')).toBe(sum(own.map((entry) => entry.earnedCents)));
+        expect(centsIn(row, 'Paid (R)') - centsIn(row, 'Returned by Banks (R)')).toBe(
+          sum(own.map((entry) => entry.paidCents)),
         );
-        for (const { person } of year.sellers) {
-          const row = rows.find((one) => one['Agent ID'] === cellOf(person.id));
-          const own = entries.filter((entry) => entry.agentId === person.id);
-          expect(row).toMatchObject({
-            'Tax Year': String(taxYear),
-            From: from,
-            Through: through,
-            Complete: taxYear === 2027 ? 'yes' : 'no',
-            'Full Name': isDeleted(person.id) ? 'Deleted agent' : person.me.fullName,
-            'Income Code': '3616',
-            'IT3(a) Reason Code': '03',
-            'Tax Number': person.id === agentId ? numbers.taxNumber : '',
-            'VAT Number': person.id === agentId ? numbers.vatNumber : '',
-          });
-          expect(centsIn(row, 'Earned (R)')).toBe(sum(own.map((entry) => entry.earnedCents)));
-          expect(centsIn(row, 'Paid (R)') - centsIn(row, 'Returned by Banks (R)')).toBe(
-            sum(own.map((entry) => entry.paidCents)),
-          );
-          expect(centsIn(row, 'Closing Owed (R)') - centsIn(row, 'Opening Owed (R)')).toBe(
-            sum(own.map((entry) => entry.earnedCents - entry.paidCents)),
-          );
-        }
+        expect(centsIn(row, 'Closing Owed (R)') - centsIn(row, 'Opening Owed (R)')).toBe(
+          sum(own.map((entry) => entry.earnedCents - entry.paidCents)),
+        );
       }
-    });
+    }
   });
 
   it('an open month and more than a year are refused', async () => {

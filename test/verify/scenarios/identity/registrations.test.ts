@@ -43,11 +43,12 @@ const confirmed = (sub: string, referralCode: string) =>
     },
   });
 
-describe('the same confirmation', () => {
-  it.each([
-    ['a database that answers', {}],
-    ['a database with faults', BAD_HOUR],
-  ])('10 times at once makes one agent and converts one click, given %s', async (_, faults) => {
+it.each([
+  ['a database that answers', {}],
+  ['a database with faults', BAD_HOUR],
+])(
+  'the same confirmation 10 times at once makes one agent and converts one click, given %s',
+  async (_, faults) => {
     for (let count = 0; count < 5; count++) await click();
     const sub = randomUUID();
     await under(stack, faults, () => invokeAtOnce(10, () => confirmed(sub, code)));
@@ -71,8 +72,8 @@ describe('the same confirmation', () => {
     expect(clicks.filter(({ converted }) => converted === 'yes')).toMatchObject([
       { conversionType: 'signup', conversionId: sub },
     ]);
-  });
-});
+  },
+);
 
 describe('a registration', () => {
   it('with a code and no click has a referral, and converts nothing', async () => {

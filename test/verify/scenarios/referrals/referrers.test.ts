@@ -188,18 +188,16 @@ describe('no referrer', () => {
   });
 });
 
-describe('a bonus that was taken back', () => {
-  it('keeps its referrer', async () => {
-    const referrer = await office.newAgent();
-    const agent = await recruitOf(referrer);
-    const { id: saleId } = await approvedSale(office, agent);
-    await office.admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
-    await expectRefusal(set(agent, undefined), 400, {
-      message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
-    });
-    expect(await referralOf(agent)).toMatchObject({
-      bonusReversedAt: expect.any(String) as string,
-    });
+it('a bonus that was taken back keeps its referrer', async () => {
+  const referrer = await office.newAgent();
+  const agent = await recruitOf(referrer);
+  const { id: saleId } = await approvedSale(office, agent);
+  await office.admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
+  await expectRefusal(set(agent, undefined), 400, {
+    message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
+  });
+  expect(await referralOf(agent)).toMatchObject({
+    bonusReversedAt: expect.any(String) as string,
   });
 });
 
