@@ -6,7 +6,7 @@ import { reverseApproval } from '../../../functions/api/sales/reverse-approval.t
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { linkOf } from '../../../shared/notifications/rules.ts';
 import { batchSteps, openBatch } from '../../support/batches/batches.ts';
-import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { addedSale, approvedSale, pay, process, stepsOf } from '../../support/sales/deals.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
