@@ -1,8 +1,5 @@
 /** Given a table that was migrated, it returns to the version of the release before, and is migrated again later. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';
@@ -22,11 +19,9 @@ import {
   runMigrations,
   startMigrations,
 } from '../../../functions/workflows/migrations/run-migrations.ts';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
-import { openTableAt, putItem } from '../../support/stack/table.ts';
+import { setUpTable } from '../../support/stack/set-up-table.ts';
+import { putItem } from '../../support/stack/table.ts';
 
-let dataDir: string;
-let database: Database;
 let table: Table;
 
 const rename = (from: string, to: string) => (item: Item) => {
@@ -79,18 +74,9 @@ async function paints(): Promise<Item[]> {
 }
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-back-'));
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
-  table = openTableAt(database);
+  ({ table } = await setUpTable());
   await migrate([]);
   for (const number of [1, 2, 3]) await put(paint(number, { colour: 'red' }));
-});
-afterEach(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const version = () => schemaVersionTable(table).read();

@@ -1,8 +1,5 @@
 /** Given stored items of an older version, the migrations that are due bring them to today's, once. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLinkTable } from '../../../functions/data/audit-link.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
@@ -18,29 +15,13 @@ import type { Table } from '../../../functions/platform/table.ts';
 import { findDue } from '../../../functions/workflows/migrations/find-due.ts';
 import { runMigrations } from '../../../functions/workflows/migrations/run-migrations.ts';
 import { type Migration, migrations } from '../../../functions/workflows/migrations/migrations.ts';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
-import {
-  openTableAt,
-  putItem,
-  removeAttributes,
-  setAttributes,
-} from '../../support/stack/table.ts';
+import { setUpTable } from '../../support/stack/set-up-table.ts';
+import { putItem, removeAttributes, setAttributes } from '../../support/stack/table.ts';
 
-let dataDir: string;
-let database: Database;
 let table: Table;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
-  table = openTableAt(database);
-});
-afterEach(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
+  ({ table } = await setUpTable());
 });
 
 const put = (item: object) => putItem(table, item);
