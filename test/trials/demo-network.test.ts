@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
-import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { openOffice } from '../support/stack/office.ts';
 import { startTestStack, type TestStack } from '../support/stack/stack.ts';
@@ -9,7 +8,7 @@ import { tableOf } from '../support/stack/table.ts';
 let stack: TestStack;
 beforeAll(async () => {
   stack = await startTestStack({
-    settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+    settings: { fourEyesOnPayouts: true },
   });
   await seedDemo(stack);
 });

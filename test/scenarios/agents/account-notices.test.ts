@@ -1,13 +1,12 @@
 /** Given recruits who come further, and changes of an account, who is told: once, in the bell and by e-mail. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), referralBonusCents: 2_500 },
+  settings: { referralBonusCents: 2_500 },
 });
 let agent: Person;
 

@@ -1,6 +1,5 @@
 /** Given one bank account at two agents: the office sees it at once, and no batch pays it unseen. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import {
   batchSteps,
   openBatch,
@@ -12,7 +11,7 @@ import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), bankChangeHoldHours: 0 },
+  settings: { bankChangeHoldHours: 0 },
 });
 const { agents } = office.admin.api;
 

@@ -3,7 +3,6 @@
  * lets it expire; nothing is done before.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import {
   ASKER_CHANGED,
   approvalEnded,
@@ -32,7 +31,7 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 const asker = office.admin;
 const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });

@@ -3,7 +3,6 @@
  * the undoing of a paid approval are asked for and confirmed; the same without them stays one person's.
  */
 import { afterAll, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { finishedJob, uploadedCatalogue } from '../../support/jobs/imports.ts';
@@ -16,7 +15,7 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 const asker = office.admin;
 const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });

@@ -5,7 +5,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Item } from '../../../functions/platform/item.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { approvalEnded } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
@@ -20,7 +19,7 @@ import { runTool } from '../../support/stack/tools.ts';
 
 const { stack, office } = await setUpOffice({
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 afterAll(leaveNote(stack, stack.dataDir));
 const { admin } = office;

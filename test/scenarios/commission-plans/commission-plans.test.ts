@@ -3,7 +3,6 @@
  * and each bad input has a line of its own.
  */
 import { describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { publishedTermsTable } from '../../../functions/data/published-terms.table.ts';
 import { CONFIRM_OWN_ACT, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
@@ -19,7 +18,7 @@ import { tableOf } from '../../support/stack/table.ts';
 const NOW = '2026-11-10T08:00:00.000Z';
 const { stack, office } = await setUpOffice({
   at: NOW,
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+  settings: { fourEyesOnPayouts: true },
 });
 const author = office.admin;
 const [publisher, twin] = await Promise.all([

@@ -2,7 +2,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveOne } from '../../../functions/api/sales/approve-sale.ts';
 import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import { takingOf } from '../../../shared/sales/rules.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
@@ -20,7 +19,7 @@ const FIRST = '2027-03';
 const { stack, office } = await setUpOffice({
   at: `${FIRST}-10T08:00:00.000Z`,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
+  settings: { clawbackDays: 7 },
 });
 const { admin } = office;
 await carryFinance(stack, admin);

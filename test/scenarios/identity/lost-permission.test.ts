@@ -10,7 +10,6 @@ import { lockBatch } from '../../../functions/api/monthly-run/lock-batch.ts';
 import { markProcessing } from '../../../functions/api/payouts/mark-processing.ts';
 import { actsOf } from '../../../functions/domain/approvals/call-act.ts';
 import type { Context } from '../../../functions/platform/context.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { FINANCE_CHANGED } from '../../../shared/identity/policy.ts';
 import { askFor } from '../../support/approvals/by-two.ts';
 import { filledBatch, pendingPayout, readBatch } from '../../support/batches/batches.ts';
@@ -22,7 +21,7 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 const maker = office.admin;
 const releaser = await office.newAdmin();

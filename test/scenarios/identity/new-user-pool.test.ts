@@ -12,7 +12,6 @@ import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { openUserPool } from '../../../functions/data/user-pool.client.ts';
 import { toolRuntime } from '../../../infra/local/base/environment.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
 import { type Api, apiOf } from '../../support/stack/client.ts';
@@ -26,7 +25,6 @@ import { tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const NEW_PASSWORD = 'Another-portal-2';
-const settings = { ...settingsFromCdkJson(), administratorSecondFactor: 'required' as const };
 
 let dataDir: string;
 let stack: TestStack;
@@ -45,7 +43,7 @@ const restore = (...args: string[]) => runTool(dataDir, 'restore', ...args);
 const apiWith = (token: string): Api => apiOf(stack, () => token);
 
 async function start(): Promise<void> {
-  stack = await startTestStack({ dataDir, settings });
+  stack = await startTestStack({ dataDir, settings: { administratorSecondFactor: 'required' } });
   removeNote = leaveNote(stack, dataDir);
 }
 

@@ -3,7 +3,6 @@
  * nothing else, whatever token they hold and whatever they told the user pool.
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import {
   FACTOR_IS_OTHERS,
   FACTOR_NEEDS_FINANCE,
@@ -20,7 +19,7 @@ import { type App, openFactors } from '../../support/identity/second-factor.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
 
-const settings = { ...settingsFromCdkJson(), administratorSecondFactor: 'required' as const };
+const settings = { administratorSecondFactor: 'required' as const };
 const stack = await setUpStack(startTestStack({ settings }));
 const accounts = openAccounts(stack);
 const factors = openFactors(stack);

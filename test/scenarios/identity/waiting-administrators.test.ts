@@ -8,7 +8,6 @@ import { openUserPool } from '../../../functions/data/user-pool.client.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { OPERATOR } from '../../../functions/platform/context.ts';
 import { toolRuntime } from '../../../infra/local/base/environment.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { NOT_ACTIVE } from '../../../shared/identity/policy.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
 import { type Api, apiOf } from '../../support/stack/client.ts';
@@ -18,7 +17,7 @@ import { setUpStack } from '../../support/stack/set-up.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
 import { tableOf } from '../../support/stack/table.ts';
 
-const settings = { ...settingsFromCdkJson(), administratorsNeedApproval: true };
+const settings = { administratorsNeedApproval: true };
 const stack = await setUpStack(startTestStack({ settings }));
 const accounts = openAccounts(stack);
 
@@ -43,7 +42,7 @@ const firstAdmin = () =>
       clock: systemClock,
       requestId: crypto.randomUUID(),
       table: tableOf(stack),
-      settings,
+      settings: stack.settings,
     },
     pool,
     {

@@ -5,7 +5,6 @@ import { createProfile } from '../../../functions/domain/identity/create-profile
 import { entryOf, leaderboardEntryTable } from '../../../functions/data/leaderboard-entry.table.ts';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
 import { rebuild } from '../../support/projections/rebuild.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../../shared/leaderboard/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
@@ -23,7 +22,7 @@ const BONUS_CENTS = 25_000;
 /** In the order in which they join. */
 let [aisha, bongani, carla, dumisani]: Person[] = [];
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS, clawbackDays: 7 };
+const settings = { referralBonusCents: BONUS_CENTS, clawbackDays: 7 };
 const { stack, office } = await setUpOffice({ at: MARCH, settings });
 aisha = await office.newAgent({ fullName: 'Aisha' });
 bongani = await office.newAgent({ fullName: 'Bongani' });

@@ -1,7 +1,6 @@
 /** Given sales of several months, what closing a month and a customer's cancellation do to them. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { endOneSale } from '../../../functions/domain/sales/end-one-sale.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { addedSale, approvedSale, pay, process, stepsOf } from '../../support/sales/deals.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
@@ -30,7 +29,7 @@ const end = (saleId: string, endedAt?: string) =>
 const { stack, office } = await setUpOffice({
   at: MARCH,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
+  settings: { clawbackDays: 7 },
 });
 beforeEach(async () => {
   await stack.moveClock(MARCH);

@@ -1,6 +1,5 @@
 /** A network's statement says whether customers are still there: previewed, applied, and repeated. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { refusal } from '../../support/stack/refusals.ts';
 import { closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
 import {
@@ -25,7 +24,7 @@ const TODAY = '2027-03-10';
 const { stack, office } = await setUpOffice({
   at: JANUARY,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
+  settings: { clawbackDays: 7 },
 });
 const { admin } = office;
 let agent: Person;

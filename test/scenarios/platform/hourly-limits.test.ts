@@ -1,6 +1,5 @@
 /** Given an agent who sends more in an hour than anybody sells: the rest is refused, and goes on later. */
 import { afterEach, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { apiOf } from '../../support/stack/client.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { saleOf } from '../../support/stack/office.ts';
@@ -11,7 +10,6 @@ const LIMIT = 5;
 const { stack, office } = await setUpOffice({
   keepsHourlyLimits: true,
   settings: {
-    ...settingsFromCdkJson(),
     agentLimits: { salesAnHour: LIMIT, uploadFormsAnHour: LIMIT, accountViewsAnHour: LIMIT },
     administratorLimits: { accountsAnHour: LIMIT },
   },

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkClickTable } from '../../../functions/data/link-click.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { finishedExport } from '../../support/jobs/exports.ts';
@@ -14,8 +13,7 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 const BONUS_CENTS = 25_000;
 const IP = '196.25.1.9';
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice({ settings });
+const { stack, office } = await setUpOffice({ settings: { referralBonusCents: BONUS_CENTS } });
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const recruit = (of: Person, fullName: string, phone?: string) =>

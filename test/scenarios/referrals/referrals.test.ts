@@ -7,15 +7,13 @@ import { recentEvents } from '../../support/audit/audit.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { tableOf } from '../../support/stack/table.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice({ settings });
+const { stack, office } = await setUpOffice({ settings: { referralBonusCents: BONUS_CENTS } });
 afterAll(() => expectProjected(stack));
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';

@@ -3,7 +3,6 @@ import { call } from '@orpc/server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { reverseApproval } from '../../../functions/api/sales/reverse-approval.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { linkOf } from '../../../shared/notifications/rules.ts';
 import { batchSteps, openBatch } from '../../support/batches/batches.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
@@ -24,7 +23,7 @@ const BONUS_CENTS = 25_000;
 const { stack, office } = await setUpWatchedOffice({
   at: MARCH,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7, referralBonusCents: BONUS_CENTS },
+  settings: { clawbackDays: 7, referralBonusCents: BONUS_CENTS },
 });
 const { sales } = office.admin.api;
 let agent: Person;

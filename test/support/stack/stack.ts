@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { type Stack, type StackOptions, startStack } from '../../../infra/local/stack.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { type DynamoFront, type Faults, startDynamoFront } from './dynamo-front/dynamo-front.ts';
 import { unlimited } from '../identity/unlimited.ts';
 
-export interface TestStackOptions extends Partial<Omit<StackOptions, 'port'>> {
+export interface TestStackOptions extends Partial<Omit<StackOptions, 'port' | 'settings'>> {
+  /** What differs from cdk.json's. */
+  settings?: Partial<PortalSettings>;
   /** Agents' limits of an hour hold as they are set; by default a test isn't held up by them. */
   keepsHourlyLimits?: boolean;
 }
@@ -47,9 +50,10 @@ async function makeDataDir(): Promise<string> {
  */
 export async function startTestStack({
   keepsHourlyLimits = false,
-  settings = settingsFromCdkJson(),
+  settings: changes,
   ...options
 }: TestStackOptions = {}): Promise<TestStack> {
+  const settings = { ...settingsFromCdkJson(), ...changes };
   const dataDir = options.dataDir ?? (await makeDataDir());
   const remove = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });

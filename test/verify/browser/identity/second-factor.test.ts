@@ -1,7 +1,6 @@
 /** People set up a second factor, sign in with it, confirm acts with it, and take it away. */
 import type { Page } from 'playwright';
 import { afterAll, expect, it, vi } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { profileTable } from '../../../../functions/data/profile.table.ts';
 import { FACTOR_TURNED_OFF } from '../../../../shared/identity/policy.ts';
 import { apiOf } from '../../../support/stack/client.ts';
@@ -25,7 +24,7 @@ import { tableOf } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-const settings = { ...settingsFromCdkJson(), administratorSecondFactor: 'required' as const };
+const settings = { administratorSecondFactor: 'required' as const };
 const { stack, office, browser, openPage, visit } = await setUpPortal({ settings });
 const factors = openFactors(stack);
 const admin = await office.newAdmin();

@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 import { balanceTable } from '../../../../functions/data/balance.table.ts';
 import { OPERATOR } from '../../../../functions/platform/context.ts';
 import { freezePayouts } from '../../../../functions/workflows/operators/freeze-payouts.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { allowOnly, carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
@@ -19,7 +18,7 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const { stack, office, visitOnce } = await setUpPortal({
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+  settings: { fourEyesOnPayouts: true },
 });
 const boss = office.admin;
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });

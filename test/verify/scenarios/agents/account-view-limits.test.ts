@@ -1,6 +1,5 @@
 /** Given somebody who looks up account numbers one after the other: each view counts, and soon they are refused. */
 import { afterEach, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { shareMailbox } from '../../../support/payouts/finance.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
@@ -11,7 +10,6 @@ const LIMIT = 3;
 const { stack, office } = await setUpOffice({
   keepsHourlyLimits: true,
   settings: {
-    ...settingsFromCdkJson(),
     agentLimits: { salesAnHour: 60, uploadFormsAnHour: 60, accountViewsAnHour: LIMIT },
     administratorLimits: { accountsAnHour: LIMIT },
   },

@@ -12,7 +12,6 @@ import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
 import { openAccounts } from '../../../support/identity/accounts.ts';
 import { cutServiceCalls } from '../../../support/stack/aws-calls.ts';
@@ -35,7 +34,7 @@ const ACCOUNT = '62013579246';
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
+const settings = { referralBonusCents: BONUS_CENTS };
 const { stack, office } = await setUpWatchedOffice({ at: MARCH, callsByClock: false, settings });
 let agent: Person;
 let people = 0;

@@ -1,7 +1,6 @@
 /** Given four months of a network, its books add up: ledger, accrual, journals and tax year, to the cent. */
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { ENTRY_KINDS } from '../../../../shared/books/rules.ts';
 import { addMonths, periodOf } from '../../../../shared/kernel/month.ts';
 import {
@@ -33,7 +32,7 @@ const HALVES = [0, 2].map((at) => ({
 const { stack, office } = await setUpOffice({
   at: '2027-01-03T08:00:00.000Z',
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 40, referralBonusCents: 2_500 },
+  settings: { clawbackDays: 40, referralBonusCents: 2_500 },
 });
 const { admin } = office;
 const year = new BooksYear({ stack, office });

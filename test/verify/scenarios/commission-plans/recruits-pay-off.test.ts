@@ -2,7 +2,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { finishTerms } from '../../../../functions/workflows/commission-terms/finish-terms.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { bonusCentsOf, recruitOf } from '../../../../shared/ledger/rules.ts';
 import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
@@ -29,7 +28,7 @@ const CUSTOMER = 'Nomsa Secret';
 const { stack, office } = await setUpOffice({
   at: MARCH,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), referralBonusCents: 2_500 },
+  settings: { referralBonusCents: 2_500 },
 });
 const table = tableOf(stack);
 const { agents, sales } = office.admin.api;

@@ -1,6 +1,5 @@
 /** Finance compares exports with the ledger, and with the lists on the screen. */
 import { describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
 import { addMonths, periodOf, startOf } from '../../../../shared/kernel/month.ts';
 import { addedSale, approvedSale, pay } from '../../../support/sales/deals.ts';
@@ -19,7 +18,7 @@ const NIGHT = 'T22:30:0';
 const { stack, office } = await setUpOffice({
   at: '2027-01-05T08:00:00.000Z',
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
+  settings: { clawbackDays: 7 },
 });
 const sales = office.admin.api.sales;
 const cellOf = (id: string) => id.replace(/^-/, '.-');

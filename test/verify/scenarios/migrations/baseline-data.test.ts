@@ -3,7 +3,6 @@
  * reads all of it, and goes on with it.
  */
 import { describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { schemaVersionTable } from '../../../../functions/data/schema-version.table.ts';
 import { migrations } from '../../../../functions/workflows/migrations/migrations.ts';
 import {
@@ -26,7 +25,7 @@ const stack = await setUpStack(
   startTestStack({
     dataDir: folder.dataDir,
     callsByClock: false,
-    settings: { ...settingsFromCdkJson(), clawbackDays: 90, referralBonusCents: 2_000 },
+    settings: { clawbackDays: 90, referralBonusCents: 2_000 },
   }),
 );
 const table = tableOf(stack);

@@ -8,7 +8,6 @@ import { openFile } from '../../../../functions/api/monthly-run/open-file.ts';
 import { fileKeyOf } from '../../../../functions/domain/jobs/export-keys.ts';
 import { REGION } from '../../../../infra/local/base/environment.ts';
 import { conflict } from '../../../../shared/kernel/errors.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { jobTable } from '../../../../functions/data/job.table.ts';
 import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
@@ -37,7 +36,7 @@ import { NO_FILES } from '../../../support/jobs/no-files.ts';
 const taken = () => new Error('Another worker holds the job');
 
 const { stack, office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), bankChangeHoldHours: 0 },
+  settings: { bankChangeHoldHours: 0 },
 });
 const { admin } = office;
 const { monthlyRun } = admin.api;

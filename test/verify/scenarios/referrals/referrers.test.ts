@@ -4,7 +4,6 @@ import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { dailyKey, rollupTable } from '../../../../functions/data/rollup.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../../shared/kernel/month.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { recentEvents } from '../../../support/audit/audit.ts';
 import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
@@ -14,8 +13,7 @@ import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 
 const BONUS_CENTS = 25_000;
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice({ settings });
+const { stack, office } = await setUpOffice({ settings: { referralBonusCents: BONUS_CENTS } });
 const { agents } = office.admin.api;
 
 afterAll(async () => {
