@@ -1,24 +1,17 @@
 /** Given an agent whose address is wrong, an administrator corrects it in the portal and the user pool. */
-import {
-  AdminGetUserCommand,
-  AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { cutServiceCalls } from '../../support/stack/aws-calls.ts';
+import { openAsOperator, setInPool } from '../../support/identity/pool.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { setAttributes, tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
-const pool = new CognitoIdentityProviderClient({
-  region: 'af-south-1',
-  endpoint: stack.userPool.endpoint,
-  credentials: stack.credentials,
-});
+const pool = openAsOperator(stack);
 const { userPoolId: UserPoolId } = stack.userPool;
 const { agents } = office.admin.api;
 let agent: Person;
@@ -36,17 +29,6 @@ const inPool = async () => {
   const { UserAttributes = [] } = await pool.send(command);
   return Object.fromEntries(UserAttributes.map(({ Name = '', Value }) => [Name, Value]));
 };
-const setInPool = (to: string) =>
-  pool.send(
-    new AdminUpdateUserAttributesCommand({
-      UserPoolId,
-      Username: agent.id,
-      UserAttributes: [
-        { Name: 'email', Value: to },
-        { Name: 'email_verified', Value: 'true' },
-      ],
-    }),
-  );
 /** As a call leaves the agent that stopped after it began a change. */
 const begun = (nextEmail: string, nextEmailUntil: string) =>
   setAttributes(
@@ -164,7 +146,7 @@ it('is finished by a repeat where a call stopped before the user pool had it', a
 
 it('is finished by a repeat where a call stopped after the user pool had it', async () => {
   await begun(email, '2999-01-01T00:00:00.000Z');
-  await setInPool(email);
+  await setInPool(stack, agent.id, email);
   await change();
   await expectSettled(email);
 });
@@ -192,7 +174,7 @@ it.each(['before', 'after'] as const)(
 it('waits a minute for a call that stopped before it takes a third address', async () => {
   const third = `third-${email}`;
   await begun(email, '2999-01-01T00:00:00.000Z');
-  await setInPool(email);
+  await setInPool(stack, agent.id, email);
   await expectRefusal(change(third), 409, {
     message: 'Another change of this email is under way. Try again in a minute.',
   });
@@ -203,7 +185,7 @@ it('waits a minute for a call that stopped before it takes a third address', asy
 
 it('goes back to the first address after a call that stopped', async () => {
   await begun(email, PAST);
-  await setInPool(email);
+  await setInPool(stack, agent.id, email);
   await change(agent.email);
   await expectSettled(agent.email);
 });
@@ -211,7 +193,7 @@ it('goes back to the first address after a call that stopped', async () => {
 it('leaves the first address in both where a call stopped and the third address is taken', async () => {
   const other = await office.newAgent();
   await begun(email, PAST);
-  await setInPool(email);
+  await setInPool(stack, agent.id, email);
   await expectRefusal(change(other.email), 409);
   await expectSettled(agent.email);
 });

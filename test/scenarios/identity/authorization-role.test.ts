@@ -2,15 +2,12 @@
  * Given the company's e-mail domain, a registration gets the role of its verified address, once,
  * and nothing that a person enters or changes later gives another role.
  */
-import {
-  AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
-  UpdateUserAttributesCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../../../shared/identity/contract.ts';
 import { SHARED_ADDRESS } from '../../../shared/identity/rules.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
+import { callConfirmed, setInPool } from '../../support/identity/pool.ts';
 import { apiOf } from '../../support/stack/client.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { signedByPool } from '../../support/identity/forged-tokens.ts';
@@ -132,19 +129,7 @@ describe('attributes that an agent changes later', () => {
 
   it('leave role and address alone even when the pool takes a company address for it', async () => {
     const email = 'former@fibrelink.example';
-    const { endpoint } = stack.userPool;
-    const { credentials } = stack;
-    const pool = new CognitoIdentityProviderClient({ region: 'af-south-1', endpoint, credentials });
-    await pool.send(
-      new AdminUpdateUserAttributesCommand({
-        UserPoolId: stack.userPool.userPoolId,
-        Username: agent.id,
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
+    await setInPool(stack, agent.id, email);
     const token = await accessTokenOf(email);
     const api = apiOf(stack, () => token);
     expect(await api.identity.createFallbackProfile()).toEqual(before);
@@ -194,17 +179,8 @@ describe('the fallback, where the sign-up wrote no profile', () => {
     const agent = await office.newAgent();
     const { setAgentStatus } = office.admin.api.agents;
     await setAgentStatus({ agentId: agent.id, status: 'inactive' });
-    await stack.invoke('postConfirmation', {
-      triggerSource: 'PostConfirmation_ConfirmSignUp',
-      request: {
-        userAttributes: {
-          sub: agent.id,
-          email: 'ceo@fibrelink.example',
-          name: 'A',
-          phone_number: '',
-        },
-      },
-    });
+    const email = 'ceo@fibrelink.example';
+    await callConfirmed(stack, { sub: agent.id, email, name: 'A', phone_number: '' });
     expect(await agent.api.identity.getMe()).toEqual({ ...agent.me, status: 'inactive' });
   });
 });

@@ -3,13 +3,13 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { profileTable } from '../../../functions/data/profile.table.ts';
 import { connectionTable } from '../../../functions/data/connection.table.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import { dial, ended, isLetIn, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
+import { retire } from '../../support/identity/retire.ts';
 import { tableOf } from '../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
@@ -23,16 +23,6 @@ const listen = ({ api }: Person) => openSocket(stack, api);
 const setStatus = ({ id: agentId }: Person, status: ProfileStatus) =>
   office.admin.api.agents.setAgentStatus({ agentId, status });
 
-/** No endpoint sets an administrator's status; somebody with rights on the table may. */
-async function retire({ id }: Person): Promise<void> {
-  const table = tableOf(stack);
-  const profile = await profileTable(table).get(id);
-  if (!profile) throw new Error('There is no profile');
-  const change = { to: 'inactive', at: new Date().toISOString() } as const;
-  const otherwise = () => new Error('Not active');
-  await table.transact([profileTable(table).setStatus(profile, change).orThrow(otherwise)]);
-}
-
 /** The stream's record of an agent that becomes inactive. */
 const disabling = (userId: string) => {
   const image = (status: ProfileStatus) =>
@@ -44,7 +34,7 @@ const disabling = (userId: string) => {
 describe.each([
   ['an agent set inactive', 'agent', (agent: Person) => setStatus(agent, 'inactive')],
   ['an agent set pending', 'agent', (agent: Person) => setStatus(agent, 'pending')],
-  ['an administrator set inactive', 'admin', retire],
+  ['an administrator set inactive', 'admin', (person: Person) => retire(stack, person)],
 ] as const)('%s', (_, role, disable) => {
   let person: Person;
   let sockets: WebSocket[];

@@ -7,6 +7,7 @@ import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import {
   fill,
   follow,
+  PHONE_WITH_CLIPBOARD,
   press,
   seeFigure,
   seeOutage,
@@ -17,10 +18,6 @@ import { story } from '../../../support/stack/story.ts';
 import { tableOf } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  permissions: ['clipboard-read', 'clipboard-write'],
-};
 const FRIEND = { fullName: 'Lerato Molefe', email: 'lerato@friends.example' };
 const OTHER_FRIEND = 'musa@friends.example';
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
@@ -28,7 +25,7 @@ const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
 const referralCode = agent.me.referralCode ?? '';
-const { page, complaints } = await visitOnce(agent.email, '', PHONE);
+const { page, complaints } = await visitOnce(agent.email, '', PHONE_WITH_CLIPBOARD);
 
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const choose = (name: string) => page.getByRole('tab', { name, exact: true }).click();
@@ -161,7 +158,7 @@ story('an agent shares the link, invites, and sees who registered', {
       await expect
         .poll(() => row.getByRole('cell').allTextContents())
         .toEqual(expect.arrayContaining(['R100.00', 'R12.50', 'R112.50']));
-      await page.setViewportSize(PHONE.viewport);
+      await page.setViewportSize(PHONE_WITH_CLIPBOARD.viewport);
       await choose('How It Works');
       await seeText(
         page,

@@ -7,6 +7,7 @@ import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { Table } from '../../../../functions/platform/table.ts';
 import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { clicksOf } from '../../../support/leads/clicks.ts';
+import { callConfirmed } from '../../../support/identity/pool.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, invokeAtOnce, under } from '../../../support/ledger/races.ts';
 import { describeRegistrations } from '../../../support/identity/registration-suite.ts';
@@ -30,17 +31,10 @@ const click = (linkType: 'invite' | 'traffic' = 'invite') =>
 
 /** The trigger as the user pool calls it. */
 const confirmed = (sub: string, referralCode: string) =>
-  stack.invoke('postConfirmation', {
-    triggerSource: 'PostConfirmation_ConfirmSignUp',
-    request: {
-      userAttributes: {
-        sub,
-        email: `${sub}@demo.example`,
-        name: 'Sipho Nkosi',
-        phone_number: '+27821234567',
-        'custom:referral_code': referralCode,
-      },
-    },
+  callConfirmed(stack, {
+    sub,
+    email: `${sub}@demo.example`,
+    'custom:referral_code': referralCode,
   });
 
 it.each([

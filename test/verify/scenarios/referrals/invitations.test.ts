@@ -8,6 +8,7 @@ import { Table } from '../../../../functions/platform/table.ts';
 import { invitationTable } from '../../../../functions/data/invitation.table.ts';
 import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
+import { callConfirmed } from '../../../support/identity/pool.ts';
 import { MAX_INVITERS } from '../../../../shared/referrals/rules.ts';
 import { clicksOf } from '../../../support/leads/clicks.ts';
 import { expectRefusal } from '../../../support/stack/refusals.ts';
@@ -176,12 +177,7 @@ describe('an invitation that comes while its address registers', () => {
 it('a confirmation that comes 10 times at once makes one recruit', async () => {
   for (const inviter of [first, second]) await invite(inviter);
   const sub = randomUUID();
-  const userAttributes = { sub, email, name: 'Sipho Nkosi', phone_number: '+27821234567' };
-  const confirmed = () =>
-    stack.invoke('postConfirmation', {
-      triggerSource: 'PostConfirmation_ConfirmSignUp',
-      request: { userAttributes },
-    });
+  const confirmed = () => callConfirmed(stack, { sub, email });
   await under(stack, BAD_HOUR, () => invokeAtOnce(10, confirmed));
   await confirmed();
   expect(await referralOf({ id: sub })).toMatchObject({ referrerId: first.id });
