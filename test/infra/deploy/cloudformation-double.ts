@@ -1,6 +1,6 @@
 /** CloudFormation, and the services of what a failed creation leaves, as a deployment's commands ask them. */
 import type { ResourceChange } from '@aws-sdk/client-cloudformation';
-import { closeAfterwards } from '../../support/stack/set-up-table.ts';
+import { closeAfterwards } from '../../support/stack/close-afterwards.ts';
 import { startStub } from '../../support/stack/start-stub.ts';
 
 /** A change set as CloudFormation describes it, without and with values before and after. */

@@ -1,18 +1,13 @@
 /** The one-machine stack sends the same headers as the distributions of the template. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PDF_FOLDER } from '../../../shared/resources/rules.ts';
-import { startTestGateway, type TestGateway } from '../local/local-gateway-support.ts';
+import { startTestGateway } from '../local/local-gateway-support.ts';
 import { type CloudResource, ofType, readable, synthesize } from './template-app.ts';
 
 const app = synthesize();
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway(() => ({ statusCode: 200, body: '{}' }));
-});
-afterAll(() => gateway?.close());
+const gateway = await startTestGateway(() => ({ statusCode: 200, body: '{}' }));
 
 interface Policy {
   SecurityHeadersConfig: {

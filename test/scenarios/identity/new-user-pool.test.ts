@@ -2,8 +2,7 @@
  * The user pool is lost: its accounts are imported from the nightly copy into a new, empty pool. People choose a new
  * password by mail, and find what is theirs; the operator's commands are run as written.
  */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -19,6 +18,7 @@ import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Office, openOffice, type Person, saleOf } from '../../support/stack/office.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 import { openFactors } from '../../support/identity/second-factor.ts';
 import { startTestStack, type TestStack } from '../../support/stack/stack.ts';
 import { tableOf } from '../../support/stack/table.ts';
@@ -26,7 +26,7 @@ import { runTool } from '../../support/stack/tools.ts';
 
 const NEW_PASSWORD = 'Another-portal-2';
 
-let dataDir: string;
+const dataDir = makeFolder('portal-pool');
 let stack: TestStack;
 let removeNote: () => void;
 let office: Office;
@@ -78,7 +78,6 @@ async function resetPassword(email: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-pool-'));
   await start();
   office = await openOffice(stack);
   anna = await office.newAgent();
@@ -99,10 +98,7 @@ beforeAll(async () => {
   await rm(path('user-pool'), { recursive: true });
   await start();
 });
-afterAll(async () => {
-  await stack?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => stack?.close());
 
 // One story: each step stands on the one before it.
 

@@ -3,10 +3,10 @@
  * written; and what is wrong with a copy is found.
  */
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
@@ -17,19 +17,22 @@ import { type Checked, runChecks } from '../../../infra/tools/drill-checks.ts';
 import { copyDatabase, type DrillCopy } from '../../../infra/tools/drill-copy.ts';
 import { writeReport } from '../../../infra/tools/drill-report.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
-import { type Office, openOffice, type Person } from '../../support/stack/office.ts';
-import { startTestStack, type TestStack } from '../../support/stack/stack.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
 import { tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 /** The facts of the story are older than a minute by then, whose facts may be under way. */
 const [BEFORE, THEN] = ['2027-03-10T08:00:00.000Z', '2027-03-10T08:05:00.000Z'];
 
-let dataDir: string;
-let stack: TestStack;
-let removeNote: () => void;
-let office: Office;
-let anna: Person;
+const { stack, office } = await setUpOffice({ at: BEFORE, callsByClock: false });
+const { dataDir } = stack;
+afterAll(leaveNote(stack, dataDir));
+const anna = await office.newAgent();
+await approvedSale(office, anna);
+await stack.drain();
+await stack.invoke('reconciler', { kind: 'reconcile' });
+await stack.drain();
+await stack.moveClock(THEN);
 
 async function itemsOf(table: Table): Promise<Item[]> {
   const items: Item[] = [];
@@ -65,25 +68,6 @@ const setCents = ({ documents, name }: Table, { pk, sk }: Item, earnedCents: num
   );
 const drills = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('portal-drill-'));
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-drilled-'));
-  stack = await startTestStack({ dataDir, callsByClock: false });
-  removeNote = leaveNote(stack, dataDir);
-  await stack.moveClock(BEFORE);
-  office = await openOffice(stack);
-  anna = await office.newAgent();
-  await approvedSale(office, anna);
-  await stack.drain();
-  await stack.invoke('reconciler', { kind: 'reconcile' });
-  await stack.drain();
-  await stack.moveClock(THEN);
-});
-afterAll(async () => {
-  removeNote();
-  await stack.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 it('the command finds a copy of the running portal alike, and changes nothing in the portal', async () => {
   const before = await itemsOf(tableOf(stack));

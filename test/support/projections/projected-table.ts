@@ -13,7 +13,7 @@ import type { Database } from '../../../infra/local/database/database.ts';
 import { type DynamoFront, startDynamoFront } from '../stack/dynamo-front/dynamo-front.ts';
 import { put } from '../stack/seed-rows.ts';
 import { StreamFollower } from './stream.ts';
-import { closeAfterwards } from '../stack/set-up-table.ts';
+import { closeAfterwards } from '../stack/close-afterwards.ts';
 import { openOwnTable, openTableAt } from '../stack/table.ts';
 
 const projected = new Set<string>(projections.map(({ entity }) => entity));

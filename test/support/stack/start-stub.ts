@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
-import { closeAfterwards } from './set-up-table.ts';
+import { closeAfterwards } from './close-afterwards.ts';
 
 /** A stub’s answer to a request. */
 export interface StubAnswer {

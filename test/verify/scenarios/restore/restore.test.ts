@@ -3,8 +3,7 @@
  * The user pool, the files and the clock stay as they are, as in the cloud; the operator's commands are run
  * as written.
  */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceTable } from '../../../../functions/data/balance.table.ts';
@@ -20,6 +19,7 @@ import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { type Office, openOffice, type Person, saleOf } from '../../../support/stack/office.ts';
+import { makeFolder } from '../../../support/stack/make-folder.ts';
 import { startTestStack, type TestStack } from '../../../support/stack/stack.ts';
 import { setAttributes, tableOf } from '../../../support/stack/table.ts';
 import { type Said, runTool } from '../../../support/stack/tools.ts';
@@ -27,8 +27,9 @@ import { type Said, runTool } from '../../../support/stack/tools.ts';
 const [MARCH, APRIL, MAY] = ['2027-03', '2027-04', '2027-05'];
 const FROZEN = 'Payouts are frozen at the moment. Nothing was changed.';
 
-let folder: string;
-let dataDir: string;
+const folder = makeFolder('portal-restore');
+const dataDir = makeFolder('portal-restored');
+const instant = makeFolder('portal-instant');
 let stack: TestStack;
 let removeNote: () => void;
 let office: Office;
@@ -149,9 +150,6 @@ async function tellAfter(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-restore-'));
-  dataDir = await mkdtemp(join(folder, 'data-'));
-  const instant = await mkdtemp(join(folder, 'instant-'));
   await start();
   await tellBefore();
   await stop();
@@ -161,10 +159,7 @@ beforeAll(async () => {
   await stop();
   await copyTable(instant, dataDir);
 });
-afterAll(async () => {
-  await stack?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stack?.close());
 
 // One story: each step stands on the one before it.
 
