@@ -21,7 +21,6 @@ import { fileOf } from '../../support/sales/proofs.ts';
 import { BAD_HOUR, under } from '../../support/ledger/races.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf, linesOf } from '../../support/ledger/statements.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 type NewAdjustment = Parameters<Api['adjustments']['addAdjustment']>[0];
 
@@ -330,7 +329,7 @@ it('is listed page by page, by agent and status, and in the audit trail in words
     inputHash: 'of-before',
   } as const;
   // Stored by the release before, in which adjustments waited by themselves.
-  const table = tableOf(stack);
+  const { table } = stack;
   const there = () => new Error('It is there');
   await table.transact([adjustmentTable(table).create(refused).orThrow(there)]);
   ids.unshift(refused.adjustmentId);

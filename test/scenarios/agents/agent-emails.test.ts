@@ -8,7 +8,7 @@ import { openAsOperator, setInPool } from '../../support/identity/pool.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
 const pool = openAsOperator(stack);
@@ -32,18 +32,17 @@ const inPool = async () => {
 /** As a call leaves the agent that stopped after it began a change. */
 const begun = (nextEmail: string, nextEmailUntil: string) =>
   setAttributes(
-    tableOf(stack),
+    stack.table,
     { pk: `agent#${agent.id}`, sk: 'agent' },
     { nextEmail, nextEmailUntil },
   );
 const PAST = '2026-01-01T00:00:00.000Z';
-const mailsTo = async (address: string) =>
-  (await stack.inbox(address)).filter(({ subject }) => subject.startsWith('Email changed'));
+const mailsTo = (address: string) => stack.mailsTo(address, 'Email changed');
 const expectSettled = async (address: string) => {
   const detail = await agents.getAgent({ agentId: agent.id });
   expect(detail).toMatchObject({ email: address });
   expect(detail.unfinishedEmail).toBeUndefined();
-  expect(await profileTable(tableOf(stack)).get(agent.id)).toMatchObject({ email: address });
+  expect(await profileTable(stack.table).get(agent.id)).toMatchObject({ email: address });
   expect(await inPool()).toMatchObject({ email: address, email_verified: 'true' });
 };
 

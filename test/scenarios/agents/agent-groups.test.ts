@@ -7,7 +7,6 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { publishTerms as publishPlan } from '../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const NOW = '2026-11-10T08:00:00.000Z';
 const { stack, office } = await setUpOffice({ at: NOW });
@@ -149,7 +148,7 @@ describe('an agent who is moved to a group with terms for many products', () => 
     const agents = { kind: 'group', groupId } as const;
     for (let at = 0; at < 24; at++) {
       const { id: productId } = await admin.api.products.createProduct({ name: `Fibre ${at}` });
-      await publishPlan(tableOf(stack), {
+      await publishPlan(stack.table, {
         firstDay: '2027-03-01',
         products: { kind: 'product', productId },
         agents,
@@ -157,7 +156,7 @@ describe('an agent who is moved to a group with terms for many products', () => 
       });
     }
     const agent = await office.newAgent();
-    const heard = () => termsNoticeTable(tableOf(stack)).newest(agent.id, 100);
+    const heard = () => termsNoticeTable(stack.table).newest(agent.id, 100);
     await move(agent, groupId);
     expect(await heard()).toHaveLength(24);
     await move(agent);
@@ -176,7 +175,7 @@ describe('an agent who is moved where a product’s plan has several versions', 
       { productId, kind: 'product' },
     ] as const;
     for (const [at, products] of scopes.entries())
-      await publishPlan(tableOf(stack), {
+      await publishPlan(stack.table, {
         firstDay: `2026-11-0${at + 1}`,
         products,
         agents: group,

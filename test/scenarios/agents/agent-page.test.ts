@@ -6,7 +6,6 @@ import { recentEvents } from '../../support/audit/audit.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
 const { agents } = office.admin.api;
@@ -45,7 +44,7 @@ describe('the details of an agent', () => {
   it('keep the numbers for taxes until they are left out, and the trail has their last digits', async () => {
     expect(await update({ vatNumber })).toMatchObject({ vatNumber: '4123456789' });
     await update({ taxNumber: undefined }, 1);
-    const kept = await agentTable(tableOf(stack)).get(agent.id);
+    const kept = await agentTable(stack.table).get(agent.id);
     expect([kept?.taxNumber, kept?.vatNumber]).toEqual([undefined, undefined]);
     const events = await eventsOf('agents.update');
     expect(events.map(({ after }) => (after as { corrected: string[] }).corrected)).toEqual(
@@ -148,6 +147,6 @@ describe('a note on an agent', () => {
     expect(await eventsOf('agents.addNote')).toHaveLength(2);
     expect(await eventsOf('agents.removeNote')).toHaveLength(1);
     await agents.deleteAgent({ agentId: agent.id });
-    expect(await agentNoteTable(tableOf(stack)).get(kept)).toBeUndefined();
+    expect(await agentNoteTable(stack.table).get(kept)).toBeUndefined();
   });
 });

@@ -7,7 +7,6 @@ import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
 import { agentsOf, put } from '../../support/stack/seed-rows.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({ callsByClock: false });
@@ -151,8 +150,7 @@ describe('where an agent is paid', () => {
     const changed = await save({ accountNumber: '111122223333', seen });
     expect(changed.banking?.accountNumber).toBe('•••• 3333');
     expect(Date.parse(changed.bankHoldUntil ?? '')).toBeGreaterThan(Date.now());
-    await stack.drain();
-    const [mail] = await stack.inbox(agent.me.email);
+    const [mail] = await stack.mailsTo(agent.me.email);
     expect(mail?.text).toContain('•••• 3333');
     expect(await events('agents.changeBanking')).toMatchObject([{ actorId: office.admin.id }]);
   });
@@ -187,7 +185,7 @@ it('search entries equal those of a rebuild', async () => {
 
 // Last, as events of so many new agents take a while.
 it('a search among many agents says when the result is incomplete', async () => {
-  await put(tableOf(stack), agentsOf(tableOf(stack), MAX_HITS + 60));
+  await put(stack.table, agentsOf(stack.table, MAX_HITS + 60));
   const few = await api().listAgents({ q: 'seed0007' });
   expect(few.rows).toHaveLength(1);
   expect(few).not.toHaveProperty('incomplete');

@@ -6,7 +6,6 @@ import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { announce, inBell, seenOf } from '../../support/announcements/announcements.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
@@ -186,7 +185,7 @@ it('leaves a trace of every change', async () => {
   const announcement = await announce(office, { title: 'Traced' });
   const draft = await verbs().unpublishAnnouncement(seenOf(announcement));
   await verbs().deleteAnnouncement(seenOf(draft));
-  const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(MORNING));
+  const events = await auditEventTable(stack.table).ofDay(dayOf(MORNING));
   const traces = events.filter(({ subjectId }) => subjectId === announcement.id);
   expect(traces.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['announcements.create', office.admin.id],

@@ -5,7 +5,6 @@ import { notifySecondPeople } from '../../../functions/workflows/notifier/notify
 import { askFor } from '../../support/approvals/by-two.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({
   settings: { fourEyesOnPayouts: true },
@@ -13,7 +12,7 @@ const { stack, office } = await setUpOffice({
 const asker = office.admin;
 const [second, clerk] = [await office.newAdmin(), await office.newAdmin()];
 await Promise.all([carryFinance(stack, asker), carryFinance(stack, second)]);
-const table = tableOf(stack);
+const { table } = stack;
 
 const toldOf = async ({ email }: { email: string }) =>
   (await stack.inbox(email)).filter(({ subject }) => subject.includes('for a second person'));

@@ -16,7 +16,7 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import { seenPayout, seenPayouts } from '../../support/sales/deals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { putItem, tableOf } from '../../support/stack/table.ts';
+import { putItem } from '../../support/stack/table.ts';
 
 const settings = { fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
 const { stack, office } = await setUpOffice({ callsByClock: false, settings });
@@ -24,7 +24,7 @@ const { admin } = office;
 const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, admin), carryFinance(stack, second)]);
 const both = [admin, second] as const;
-const table = tableOf(stack);
+const { table } = stack;
 const context = contextAt(stack, () => new Date(stack.now()));
 
 async function newPayout(agent: Person): Promise<string> {
@@ -143,8 +143,7 @@ it('names what one person alone did, and what the table alone says', async () =>
 
 it('tells finance of a rule that a deployment changed', async () => {
   await recordRule({ ...context, settings: { ...stack.settings, fourEyesOnPayouts: false } });
-  await stack.drain();
-  const [mail] = await stack.inbox(second.email);
+  const [mail] = await stack.mailsTo(second.email);
   expect(mail?.text).toContain('Rule changed: one person alone pays out at most');
   const { rows } = await admin.api.audit.listEvents({ topic: 'administrators', limit: 5 });
   expect(rows[0]).toMatchObject({ what: 'Deployed another rule of who decides about money' });

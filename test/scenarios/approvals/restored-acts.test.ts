@@ -14,7 +14,7 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import { approvedSale, requestedPayout, seenPayout } from '../../support/sales/deals.ts';
 import { refusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { putItem, removeItem, tableOf } from '../../support/stack/table.ts';
+import { putItem, removeItem } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const { stack, office } = await setUpOffice({
@@ -25,7 +25,7 @@ afterAll(leaveNote(stack, stack.dataDir));
 const { admin } = office;
 const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, admin), carryFinance(stack, second)]);
-const table = tableOf(stack);
+const { table } = stack;
 
 const items = async () => {
   const all: Item[] = [];

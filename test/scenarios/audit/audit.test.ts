@@ -11,7 +11,6 @@ import { finishedExport } from '../../support/jobs/exports.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -111,7 +110,7 @@ describe('the audit log', () => {
   });
 
   it('reads filtered events of one subject in parts, and continues with a cursor', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     const context = { actor: { userId: second.id }, requestId: 'many-views', table };
     const view = () =>
       recordEvent(context, {
@@ -154,7 +153,7 @@ describe('what is masked', () => {
       { label: 'Account Holder Name', before: 'S… D…', after: 'P… M…' },
       { label: 'Another account number', after: 'yes' },
     ]);
-    for await (const item of scanTable(tableOf(stack)))
+    for await (const item of scanTable(stack.table))
       if (entityOf(item) === 'auditEvent')
         for (const secret of [ACCOUNT, OTHER_ACCOUNT, 'Molefe', agent.email])
           expect(JSON.stringify(item)).not.toContain(secret);
@@ -201,7 +200,7 @@ describe('the trail', () => {
   });
 
   it('has a text for every recorded action, and knows every fact', async () => {
-    for await (const item of scanTable(tableOf(stack))) {
+    for await (const item of scanTable(stack.table)) {
       if (entityOf(item) !== 'auditEvent') continue;
       expect(Object.keys(auditActions)).toContain(item['action']);
       const sides = [item['before'], item['after']] as (Item | undefined)[];

@@ -21,7 +21,6 @@ import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance, setFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(true) });
 const maker = office.admin;
@@ -123,7 +122,7 @@ it('leaves out what goes to the mailbox of whoever confirms it', async () => {
 it('has no file to download where one person locked it before the rule was on', async () => {
   const period = await filledBatch(byTwo);
   await batchSteps(maker).lock(period, checker);
-  const table = tableOf(stack);
+  const { table } = stack;
   const batch = await payoutBatchTable(table).get(period);
   if (!batch) throw new Error('It is gone');
   const before = { locked: { at: batch.locked?.at ?? '', by: maker.id } };

@@ -20,7 +20,6 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import { seenPayout } from '../../support/sales/deals.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const settings = batchSettings(false);
 const { stack, office } = await setUpOffice({ settings });
@@ -89,6 +88,6 @@ it('releases a line of a locked batch in no other way, whoever asked before', as
   await batchSteps(admin).lock(period);
   const asking = askFor(admin, 'payouts.markProcessing', await seenPayout(admin, payoutId));
   await expectRefusal(asking, 409);
-  const stored = await payoutTable(tableOf(stack)).get(payoutId);
+  const stored = await payoutTable(stack.table).get(payoutId);
   expect(stored).toMatchObject({ status: 'pending', batchId: period });
 });

@@ -16,7 +16,6 @@ import { approvedSale, seenPayouts, stepsOf } from '../../support/sales/deals.ts
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { addedUp, exceptionsOf, linesOf } from '../../support/batches/batch-office.ts';
 
 const { stack, office } = await setUpOffice();
@@ -45,7 +44,7 @@ describe('an open batch', () => {
     const [period, other] = [await filledBatch(office, 1), await filledBatch(office, 1)];
     const [line] = await linesOf(admin, period);
     const payoutId = line?.payoutId ?? '';
-    const table = tableOf(stack);
+    const { table } = stack;
     const fix = (batchId: string) =>
       table.transact([
         payoutTable(table)

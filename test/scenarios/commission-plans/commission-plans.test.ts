@@ -13,7 +13,6 @@ import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { draftOf, type NewDraft } from '../../support/commission-plans/commission-plans.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const NOW = '2026-11-10T08:00:00.000Z';
 const { stack, office } = await setUpOffice({
@@ -28,8 +27,8 @@ const [publisher, twin] = await Promise.all([
 await Promise.all([author, publisher, twin].map((person) => carryFinance(stack, person)));
 await finishedRun(stack, '2026-10');
 // A second account of the author's mailbox.
-await tableOf(stack).transact([
-  profileTable(tableOf(stack))
+await stack.table.transact([
+  profileTable(stack.table)
     .setEmail(twin.id, { email: author.email.replace('@', '+two@'), at: NOW })
     .orThrow(() => new Error('The account is gone')),
 ]);
@@ -240,7 +239,7 @@ it('knows the types that products have', async () => {
 it('keeps a published version as it is, whatever is drafted and published after it', async () => {
   const scope = await forProduct();
   await publish(await draft(scope));
-  const published = () => publishedTermsTable(tableOf(stack)).all();
+  const published = () => publishedTermsTable(stack.table).all();
   const before = await published();
   await publish(await draft({ ...scope, firstDay: '2027-06-01', monthlyCents: 0 }));
   expect((await published()).filter(({ firstDay }) => firstDay !== '2027-06-01')).toEqual(before);

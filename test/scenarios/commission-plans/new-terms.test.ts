@@ -17,7 +17,7 @@ import { NO_FILES } from '../../support/jobs/no-files.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { SILENT } from '../../support/stack/silent-log.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 
 const OCTOBER = '2026-10-20T08:00:00.000Z';
 const NOW = '2026-11-10T08:00:00.000Z';
@@ -44,7 +44,7 @@ const termsOf = (agent: Person) => agent.api.commissionPlans.getMyTerms();
 
 /** Waits until the announcement of the newest version is done. */
 async function announced(): Promise<void> {
-  const jobs = jobTable(tableOf(stack));
+  const jobs = jobTable(stack.table);
   do {
     await stack.drain();
     await pause(50);
@@ -132,9 +132,7 @@ describe('on publication', () => {
         ),
       },
     ]);
-    const mails = (await stack.inbox()).filter(({ subject }) =>
-      subject.startsWith('Your terms change'),
-    );
+    const mails = await stack.mailsTo(undefined, 'Your terms change');
     expect(mails.map(({ to }) => to)).toEqual([field.email]);
   });
 
@@ -146,7 +144,7 @@ describe('on publication', () => {
   });
 
   it('an announcement that is done again tells nobody twice', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     let again = 0;
     const before = (await recruit.api.notifications.listNotifications()).rows.length;
     const jobs = await admin.api.audit.listEvents({ topic: 'files', limit: 100 });
@@ -214,7 +212,7 @@ describe('an agent', () => {
     await announced();
     expect((await termsOf(agent)).notices).toHaveLength(1);
     await admin.api.agents.deleteAgent({ agentId: agent.id });
-    expect(await agentTable(tableOf(stack)).get(agent.id)).toBeUndefined();
+    expect(await agentTable(stack.table).get(agent.id)).toBeUndefined();
     expect((await plans.getAgentTerms({ agentId: agent.id })).notices).toEqual([]);
   });
 });
@@ -257,8 +255,8 @@ class NoNotices extends Table {
 }
 
 it('an announcement that fails again and again is never given up: nobody could start it again', async () => {
-  const { name, documents } = tableOf(stack);
-  const [table, without] = [tableOf(stack), new NoNotices(name, documents)];
+  const { name, documents } = stack.table;
+  const [table, without] = [stack.table, new NoNotices(name, documents)];
   const agent = await office.newAgent();
   const jobId = randomUUID();
   const scope = { products: { kind: 'all' }, agents: { kind: 'all' } } as const;

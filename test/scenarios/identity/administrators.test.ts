@@ -13,7 +13,6 @@ import { checkFinance } from '../../../functions/domain/approvals/check-finance.
 import { expectRefusal, type Refusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice();
@@ -26,10 +25,8 @@ const idsIn = async (status: AdministratorStatus) => {
   const { rows } = await chief.api.identity.listAdministrators({ status, limit: 100 });
   return rows.map(({ id }) => id);
 };
-const subjectsTo = async ({ email }: Person) =>
-  (await stack.inbox(email)).map(({ subject }) => subject);
-const count = async (person: Person, title: string) =>
-  (await subjectsTo(person)).filter((subject) => subject.startsWith(title)).length;
+const count = async ({ email }: Person, title: string) =>
+  (await stack.mailsTo(email, title)).length;
 
 describe('a new administrator', () => {
   it('is mailed to every other one, once, and not to agents or closed accounts', async () => {
@@ -112,15 +109,15 @@ describe('an administrator’s account', () => {
         expect([FINANCE_CHANGED, lackOf('finance'), NOT_ACTIVE.inactive]).toContain(
           (end.reason as Refusal).message,
         );
-    const profiles = profileTable(tableOf(stack));
+    const profiles = profileTable(stack.table);
     const left = await Promise.all([one, other].map(({ id }) => profiles.get(id)));
     expect(
       left.filter((profile) => profile?.status === 'active' && profile.hasFinance),
     ).toHaveLength(1);
     // The loser still had the permission when it was read, and is told that it was taken away since.
     const loser = left.find((profile) => !profile?.hasFinance);
-    const write = checkFinance({ actor: { userId: loser?.userId ?? '' }, table: tableOf(stack) });
-    await expect(tableOf(stack).transact([write])).rejects.toThrow(FINANCE_CHANGED);
+    const write = checkFinance({ actor: { userId: loser?.userId ?? '' }, table: stack.table });
+    await expect(stack.table.transact([write])).rejects.toThrow(FINANCE_CHANGED);
   });
 });
 

@@ -87,8 +87,8 @@ describe('an address that was not verified', () => {
 
   it('gets no profile by the fallback, let alone an administrator', async () => {
     const { accessToken } = office.admin;
-    const token = signedByPool(stack.dataDir, accessToken, { sub: userId, username: userId });
-    const api = apiOf(stack, () => token);
+    const claims = { sub: userId, username: userId };
+    const api = apiOf(stack, signedByPool(stack.dataDir, accessToken, claims));
     stack.front.reset();
     const refused = await refusal(api.identity.createFallbackProfile());
     expect(refused).toMatchObject({
@@ -130,8 +130,7 @@ describe('attributes that an agent changes later', () => {
   it('leave role and address alone even when the pool takes a company address for it', async () => {
     const email = 'former@fibrelink.example';
     await setInPool(stack, agent.id, email);
-    const token = await accessTokenOf(email);
-    const api = apiOf(stack, () => token);
+    const api = apiOf(stack, await accessTokenOf(email));
     expect(await api.identity.createFallbackProfile()).toEqual(before);
     await expectRefusal(api.sales.listSales({}), 403);
   });
@@ -152,8 +151,7 @@ describe('the fallback, where the sign-up wrote no profile', () => {
 
   it('makes an agent of every other, whatever department it claims, and once', async () => {
     const department = { 'custom:department': 'Finance' };
-    const token = await signUpWithoutProfile('late@demo.example', department);
-    const api = apiOf(stack, () => token);
+    const api = apiOf(stack, await signUpWithoutProfile('late@demo.example', department));
     const made = await Promise.all([
       api.identity.createFallbackProfile(),
       api.identity.createFallbackProfile(),

@@ -10,7 +10,6 @@ import { expectRefusal } from '../../support/stack/refusals.ts';
 import { dial, ended, isLetIn, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { retire } from '../../support/identity/retire.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
 // Connections that were opened just now are in no index yet.
@@ -54,7 +53,7 @@ describe.each([
 
   it('gets no more live updates', async () => {
     await Promise.all(sockets.map(ended));
-    expect(await connectionTable(tableOf(stack)).ofUser(person.id)).toEqual([]);
+    expect(await connectionTable(stack.table).ofUser(person.id)).toEqual([]);
   });
 
   it('is refused with a token not yet expired', async () => {

@@ -18,7 +18,6 @@ import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({
   settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
@@ -46,7 +45,7 @@ const late = (): { context: Context } => ({
   context: {
     ...contextAt(stack, () => new Date()),
     actor: { userId: releaser.id, authenticatedAt: new Date() },
-    table: new LateTable(tableOf(stack), {
+    table: new LateTable(stack.table, {
       before: isStep,
       meanwhile: () => setFinance(stack, maker, releaser, false),
     }),

@@ -7,7 +7,6 @@ import { apiOf } from '../../support/stack/client.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MINUTE = 60;
@@ -21,13 +20,12 @@ const known = async (code: string) =>
   (await office.admin.api.referrals.checkReferralCode({ code })).known;
 const eventsOf = async ({ id }: Person, action: string) =>
   (await recentEvents(stack)).filter((event) => event.subjectId === id && event.action === action);
-const noticesOf = ({ id }: Person) => notificationTable(tableOf(stack)).ofAgent(id, 10);
-const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).get(id);
+const noticesOf = ({ id }: Person) => notificationTable(stack.table).ofAgent(id, 10);
+const referralOf = ({ id }: Person) => referralTable(stack.table).get(id);
 
 /** The person's API with a token whose sign-in was some minutes ago. */
 function signedInAgo({ accessToken }: Person, minutes: number) {
-  const token = ofSignInAgo(stack.dataDir, accessToken, minutes);
-  return apiOf(stack, () => token).agents;
+  return apiOf(stack, ofSignInAgo(stack.dataDir, accessToken, minutes)).agents;
 }
 
 /** An agent with bank details, and which details they are. */
@@ -190,8 +188,10 @@ describe('a change of bank details', () => {
 
   it('is refused without the time of a sign-in', async () => {
     const { agent, seen } = await paidAgent();
-    const token = signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' });
-    const { agents } = apiOf(stack, () => token);
+    const { agents } = apiOf(
+      stack,
+      signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' }),
+    );
     const change = agents.saveBanking({ ...bankingOf(OTHER), seen });
     await expectRefusal(change, 403);
   });
@@ -203,8 +203,7 @@ describe('a change of bank details', () => {
     const hold =
       Date.parse(changed.bankHoldUntil ?? '') - Date.parse(changed.bankingUpdatedAt ?? '');
     expect(hold).toBe(HOLD_HOURS * 60 * MINUTE * 1000);
-    await stack.drain();
-    const [mail] = await stack.inbox(agent.email);
+    const [mail] = await stack.mailsTo(agent.email);
     expect(mail?.subject).toContain('Bank details changed');
     expect(mail?.text).toContain('Nedbank, account •••• 0042');
     expect(mail?.text).toContain('start after');

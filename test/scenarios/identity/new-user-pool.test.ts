@@ -21,7 +21,6 @@ import { type Office, openOffice, type Person, saleOf } from '../../support/stac
 import { makeFolder } from '../../support/stack/make-folder.ts';
 import { openFactors } from '../../support/identity/second-factor.ts';
 import { startTestStack, type TestStack } from '../../support/stack/stack.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const NEW_PASSWORD = 'Another-portal-2';
@@ -40,7 +39,7 @@ let annaAgain: Api;
 
 const path = (name: string) => join(dataDir, name);
 const restore = (...args: string[]) => runTool(dataDir, 'restore', ...args);
-const apiWith = (token: string): Api => apiOf(stack, () => token);
+const apiWith = (token: string): Api => apiOf(stack, token);
 
 async function start(): Promise<void> {
   stack = await startTestStack({ dataDir, settings: { administratorSecondFactor: 'required' } });
@@ -153,7 +152,7 @@ it('imports the rest once that is settled, but nobody who was deleted or never v
   expect(code).toBe(0);
   expect(await poolItself().read(ben.email)).toBeUndefined();
   expect(await poolItself().read('never@demo.example')).toBeUndefined();
-  expect(await profileTable(tableOf(stack)).get(carla.id)).not.toHaveProperty('secondFactorAt');
+  expect(await profileTable(stack.table).get(carla.id)).not.toHaveProperty('secondFactorAt');
 });
 
 it('changes nothing when it is repeated, from any copy of the lost pool', async () => {
@@ -226,7 +225,7 @@ it('finds nobody who is only in the pool or in the table', async () => {
 });
 
 it('leaves an event for each account, and every figure as it was', async () => {
-  const { rows } = await auditEventTable(tableOf(stack)).page({
+  const { rows } = await auditEventTable(stack.table).page({
     limit: 100,
     subject: `agent:${carla.id}`,
     after: undefined,

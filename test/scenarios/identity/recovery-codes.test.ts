@@ -8,12 +8,11 @@ import { apiOf } from '../../support/stack/client.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
 const accounts = openAccounts(stack);
 const factors = openFactors(stack);
-const apiWith = (token: string) => apiOf(stack, () => token);
+const apiWith = (token: string) => apiOf(stack, token);
 const anybody = apiOf(stack);
 const redeem = ({ email }: Pick<Person, 'email'>, code = '') =>
   anybody.identity.redeemRecoveryCode({ email, code });
@@ -22,8 +21,7 @@ const WRONG = { status: 400, message: 'This recovery code is wrong, or was used 
 const NEEDED = { status: 403, data: { needsSecondFactor: true } };
 
 const subjectsTo = async ({ email }: Person) => {
-  await stack.drain();
-  return (await stack.inbox(email)).map(({ subject }) => subject.split(' - ')[0]);
+  return (await stack.mailsTo(email)).map(({ subject }) => subject.split(' - ')[0]);
 };
 
 describe.each([
@@ -35,7 +33,7 @@ describe.each([
     const { recoveryCodes } = await factors.setUp(person);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-?){4}$/);
-    const stored = JSON.stringify(await profileTable(tableOf(stack)).get(person.id));
+    const stored = JSON.stringify(await profileTable(stack.table).get(person.id));
     for (const code of recoveryCodes) {
       expect(stored).not.toContain(code);
       expect(stored).not.toContain(code.replaceAll('-', ''));

@@ -29,7 +29,7 @@ const NEEDED = {
   message: 'Set up your second factor first. The portal requires one.',
   data: { needsSecondFactor: true },
 };
-const apiWith = (token: string): Api => apiOf(stack, () => token);
+const apiWith = (token: string): Api => apiOf(stack, token);
 
 /** Registers a person, and returns the token of the first sign-in. */
 async function register(email: string, more: Record<string, string> = {}): Promise<string> {
@@ -132,8 +132,7 @@ it.each([
   ['an agent', 'zodwa@demo.example', {}],
 ])('%s is mailed each set-up, also of another app', async (_, email, more) => {
   const mails = async () => {
-    await stack.drain();
-    return (await stack.inbox(email)).filter(({ subject }) => subject.includes('factor set up'));
+    return (await stack.mailsTo(email)).filter(({ subject }) => subject.includes('factor set up'));
   };
   const accessToken = await register(email, more);
   const person = { accessToken, api: apiWith(accessToken) };
@@ -174,8 +173,7 @@ describe('a person who has lost the app', () => {
     // The password opens a session again, which reaches the set-up alone.
     const again = apiWith(await accounts.signIn('lindiwe@fibrelink.example'));
     expect(await refusal(again.sales.listSales({}))).toMatchObject(NEEDED);
-    await stack.drain();
-    const subjects = (await stack.inbox('lindiwe@fibrelink.example')).map((mail) => mail.subject);
+    const subjects = (await stack.mailsTo('lindiwe@fibrelink.example')).map((mail) => mail.subject);
     // Beside those about new administrators, in any order.
     expect(subjects).toContainEqual(expect.stringMatching(/^Second factor removed/));
     const { rows } = await helper.api.audit.listEvents({ topic: 'administrators' });
@@ -195,8 +193,7 @@ describe('a person who has lost the app', () => {
     const { bankHoldUntil = '' } = await again.agents.getMyProfile();
     const hours = (Date.parse(bankHoldUntil) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(48);
-    await stack.drain();
-    const [mail] = await stack.inbox('lost@demo.example');
+    const [mail] = await stack.mailsTo('lost@demo.example');
     expect(mail?.subject).toMatch(/Second factor removed/);
     expect(mail?.html).toContain('start again after');
   });

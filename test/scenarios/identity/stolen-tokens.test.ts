@@ -85,8 +85,7 @@ describe('an address whose account was deleted with a token', () => {
     await expect(accounts.confirm(first, await accounts.codeFor(first))).rejects.toThrow();
     stack.front.setFaults({ isDenied: false });
     await setInPool(stack, sub, agent.email);
-    const token = await accounts.signIn(agent.email);
-    const api = apiOf(stack, () => token);
+    const api = apiOf(stack, await accounts.signIn(agent.email));
     await expectRefusal(api.identity.createFallbackProfile(), 409, EMAIL_HAS_RECORD);
     await expect(callConfirmed(stack, { sub, email: agent.email })).rejects.toThrow();
     await expectRefusal(api.identity.getMe(), 404);

@@ -15,7 +15,6 @@ import { expectRefusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const settings = { administratorsNeedApproval: true };
 const stack = await setUpStack(startTestStack({ settings }));
@@ -24,8 +23,7 @@ const accounts = openAccounts(stack);
 async function register(email: string, more: Record<string, string> = {}): Promise<Api> {
   await accounts.signUp(email, more);
   await accounts.confirm(email, await accounts.codeFor(email));
-  const token = await accounts.signIn(email);
-  return apiOf(stack, () => token);
+  return apiOf(stack, await accounts.signIn(email));
 }
 const registerAdmin = (email: string) => register(email, { 'custom:department': 'Sales' });
 
@@ -41,7 +39,7 @@ const firstAdmin = () =>
       actor: OPERATOR,
       clock: systemClock,
       requestId: crypto.randomUUID(),
-      table: tableOf(stack),
+      table: stack.table,
       settings: stack.settings,
     },
     pool,
@@ -78,8 +76,7 @@ describe('an administrator who registers', () => {
     const email = 'sipho@fibrelink.example';
     const waiting = await registerAdmin(email);
     const me = await waiting.identity.getMe();
-    await stack.drain();
-    const [mail] = await stack.inbox(FIRST);
+    const [mail] = await stack.mailsTo(FIRST);
     expect(mail?.subject).toMatch(/^New administrator/);
     expect(mail?.html).toContain('waits until one of you lets it in');
     const { rows } = await first.identity.listAdministrators({ status: 'pending' });

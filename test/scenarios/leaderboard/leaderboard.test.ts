@@ -11,7 +11,6 @@ import { approvedSale } from '../../support/sales/deals.ts';
 import { closePeriod, contextAt } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { streamOf } from '../../support/projections/stream.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
@@ -48,7 +47,7 @@ const rankOfDashboard = async (one: Person | undefined) => {
 };
 const expectRebuilt = async () => {
   await stack.drain();
-  expect(await recountProjections(tableOf(stack))).toMatchObject({
+  expect(await recountProjections(stack.table)).toMatchObject({
     differing: [],
     places: { missing: [], stale: [] },
   });
@@ -177,7 +176,7 @@ describe('an account that is not active', () => {
   });
 
   it('has none once its record is gone', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     const key = { pk: `agent#${person(dumisani).id}`, sk: 'agent' };
     await table.documents.send(new DeleteCommand({ TableName: table.name, Key: key }));
     expect(await isOnBoard()).toBe(false);
@@ -251,7 +250,7 @@ describe('the projector', () => {
 
   it('is set right by a rebuild where entries were lost or left behind', async () => {
     const before = await orders();
-    const table = tableOf(stack);
+    const { table } = stack;
     const entries = leaderboardEntryTable(table);
     const stale = await entries.first('sales', 3);
     const phantom = { board: 'sales', agentId: 'nobody', score: 99_000, joinedAt: MARCH } as const;

@@ -25,7 +25,6 @@ import {
 } from '../../support/leads/leads.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const NOW = '2027-03-10T08:00:00.000Z';
 
@@ -93,7 +92,7 @@ describe('a request', () => {
       askedAgain: [],
       consentWording: consentWording(CONSENT_VERSION, stack.settings.companyName),
     });
-    expect(await leadTable(tableOf(stack)).get(lead?.id ?? '')).toMatchObject({
+    expect(await leadTable(stack.table).get(lead?.id ?? '')).toMatchObject({
       consentVersion: CONSENT_VERSION,
     });
     expect(await leadNoticesOf(stack, agent)).toEqual([

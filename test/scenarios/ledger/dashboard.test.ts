@@ -5,7 +5,6 @@ import { systemClock } from '../../../functions/platform/clock.ts';
 import { announce } from '../../support/announcements/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { visit } from '../../support/stack/whole-story.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
@@ -21,7 +20,7 @@ const completeProfile = ({ id }: Person) =>
       actor: { userId: id },
       clock: systemClock,
       requestId: 'test',
-      table: tableOf(stack),
+      table: stack.table,
       settings: stack.settings,
     },
     { agentId: id },

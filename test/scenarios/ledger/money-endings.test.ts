@@ -7,7 +7,6 @@ import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 let agent: Person;
 
@@ -139,7 +138,7 @@ describe('when a customer cancels', () => {
     const { markPaid } = stepsOf(office.admin);
     const late = {
       ...contextAt(stack, '2027-03-20T08:00:00.000Z'),
-      table: new LateTable(tableOf(stack), {
+      table: new LateTable(stack.table, {
         before: isStep,
         meanwhile: () => markPaid(payout.id),
       }),

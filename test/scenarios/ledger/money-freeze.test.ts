@@ -8,11 +8,10 @@ import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { booksOf, contextAt } from '../../support/ledger/ledger.ts';
 import { saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const freeze = (frozen: boolean) => {
-  const table = tableOf(stack);
+  const { table } = stack;
   return table.transact(
     frozen
       ? gateTable(table).close(PAYOUTS_GATE, new Date().toISOString())
@@ -82,7 +81,7 @@ describe('given a freeze of all payouts', () => {
 
 describe("given a freeze of one agent's balance", () => {
   const set = (frozen: boolean) => {
-    const table = tableOf(stack);
+    const { table } = stack;
     return table.transact([balanceTable(table).setFrozen(agent.id, frozen)]);
   };
   beforeAll(() => set(true));

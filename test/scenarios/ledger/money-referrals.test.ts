@@ -4,7 +4,6 @@ import { referralTable } from '../../../functions/data/referral.table.ts';
 import { addedSale, approvedSale } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const BONUS_CENTS = 25_000;
@@ -15,7 +14,7 @@ const recruit = async () => {
   referrer = await office.newAgent();
   return office.newAgent({ referralCode: referrer.me.referralCode ?? '' });
 };
-const referralOf = (agent: Person) => referralTable(tableOf(stack)).get(agent.id);
+const referralOf = (agent: Person) => referralTable(stack.table).get(agent.id);
 const bonusesOf = async (agent: Person) =>
   (await booksOf(stack, agent)).entries.filter(({ kind }) => kind === 'bonus');
 

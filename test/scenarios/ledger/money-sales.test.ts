@@ -5,7 +5,6 @@ import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { addedSale, approvedSale, decisionsOf } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 let agent: Person;
@@ -89,7 +88,7 @@ describe('given that no referral bonus is set', () => {
     agent = await office.newAgent();
     const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
     await approvedSale(office, recruit);
-    expect(await referralTable(tableOf(stack)).get(recruit.id)).toMatchObject({
+    expect(await referralTable(stack.table).get(recruit.id)).toMatchObject({
       status: 'first_sale',
       bonusEarnedCents: 0,
     });

@@ -7,12 +7,12 @@ import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 
 const NOW = '2026-11-10T08:00:00Z';
 const { stack, office } = await setUpOffice({ at: NOW });
 const { minimumPayoutCents } = stack.settings;
-const table = tableOf(stack);
+const { table } = stack;
 
 const withBank = async (changes: object = {}): Promise<Person> => {
   const agent = await office.newAgent();

@@ -58,7 +58,7 @@ const readFreeze = async () => (await api.payouts.getPayoutFreeze()).frozen;
 const freeze = async (reason = 'The figures are being checked') =>
   frozenIn(await api.payouts.freezePayouts({ reason }));
 const open = (stack: typeof alone.stack) =>
-  tableOf(stack).transact(gateTable(tableOf(stack)).open(PAYOUTS_GATE));
+  stack.table.transact(gateTable(stack.table).open(PAYOUTS_GATE));
 const newestActions = async (person: Person) =>
   (await person.api.audit.listEvents({ topic: 'payouts', limit: 3 })).rows.map(
     ({ action, actor }) => [action, actor.id],

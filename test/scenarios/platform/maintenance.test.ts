@@ -22,7 +22,6 @@ import { approvedSale } from '../../support/sales/deals.ts';
 import { operatorOf } from '../../support/stack/operator.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const NOW = '2026-11-05T08:00:00.000Z';
@@ -156,7 +155,7 @@ describe('a registration', () => {
     const id = await accounts.signUp(email);
     await begin();
     await office.confirm(email);
-    expect(await agentTable(tableOf(stack)).get(id)).toBeUndefined();
+    expect(await agentTable(stack.table).get(id)).toBeUndefined();
     await endMaintenance(operator);
     expect((await office.signInByFallback(email)).me).toMatchObject({ id, role: 'agent' });
   });
@@ -208,7 +207,7 @@ describe('the work of the portal', () => {
       { ...operator, idempotencyKey: 'an-export-2' },
       { operation: 'startExport', action: 'jobs.startExport', kind: 'exportSales', input: {} },
     );
-    const job = await jobTable(tableOf(stack)).get(jobId);
+    const job = await jobTable(stack.table).get(jobId);
     if (!job) throw new Error('There is no job');
     const lease = leaseFrom(operator);
     await operator.table.transact([

@@ -6,7 +6,6 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import type { Product } from '../../../shared/products/contract.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -247,7 +246,7 @@ it('leaves a trace of every change, and figures that a rebuild agrees with', asy
   const form = { name: 'Traced', baseCommissionRate: 0, isActive: true };
   const changed = await products().updateProduct({ ...seen(withdrawn), ...form });
   await products().deleteProduct(seen(changed));
-  const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(MORNING));
+  const events = await auditEventTable(stack.table).ofDay(dayOf(MORNING));
   const traces = events.filter(({ subjectId }) => subjectId === product.id);
   expect(traces.map(({ action, actorId }) => [action, actorId])).toEqual(
     ['create', 'setActive', 'update', 'delete'].map((deed) => [
@@ -260,7 +259,7 @@ it('leaves a trace of every change, and figures that a rebuild agrees with', asy
     after: { name: 'Traced', baseCommissionRate: 0, isActive: true },
   });
   await stack.drain();
-  const rebuilt = await recountProjections(tableOf(stack));
+  const rebuilt = await recountProjections(stack.table);
   expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
   const { total, active } = await counts();
   expect(rebuilt.counted).toMatchObject({ products: total, productsActive: active });

@@ -6,7 +6,6 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { finishedExport } from '../../support/jobs/exports.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -22,8 +21,8 @@ const click = (of: Person, linkType: 'invite' | 'traffic') =>
   office.admin.api.referrals.recordClick({ code: codeOf(of), linkType });
 /** An imported record may have an address: the portal itself keeps none. */
 const withAddress = ({ id: agentId }: Person) =>
-  tableOf(stack).transact([
-    linkClickTable(tableOf(stack))
+  stack.table.transact([
+    linkClickTable(stack.table)
       .create({
         clickId: 'click-with-address',
         agentId,

@@ -12,7 +12,6 @@ import { aLead } from '../../support/leads/leads.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { addResource, seenResource } from '../../support/resources/resources.ts';
 import { streamOf } from '../../support/projections/stream.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 /** The last minute of a South African day, and the first of the next: 30 days before today begins. */
@@ -259,11 +258,11 @@ describe('given what happened since', () => {
     const before = await report(365);
     await stack.invoke('projector', { Records: (await streamOf(stack)).toReversed() });
     expect({ ...(await report(365)), asOf: before.asOf }).toEqual(before);
-    expect((await recountProjections(tableOf(stack))).differing).toEqual([]);
+    expect((await recountProjections(stack.table)).differing).toEqual([]);
   });
 
   it('is right again after a rebuild where days, months and sellers were lost', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     const before = await report(365);
     const lost = [
       { scope: 'network', bucket: 'day#2027-06-15' },

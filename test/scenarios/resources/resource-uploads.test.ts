@@ -16,7 +16,7 @@ import {
   postResource,
   uploadedResource,
 } from '../../support/resources/resources.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { wrongUrls } from '../../support/forms/wrong-inputs.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -248,7 +248,7 @@ describe('an upload', () => {
   it('that expired is refused, though it may still be there', async () => {
     const uploadId = await uploadedResource(office.admin);
     const key = { pk: `upload#${uploadId}`, sk: 'upload' };
-    await setAttributes(tableOf(stack), key, { expiresAt: Math.floor(Date.now() / 1000) });
+    await setAttributes(stack.table, key, { expiresAt: Math.floor(Date.now() / 1000) });
     const message = 'must be a file that you uploaded';
     expect(await refusal(create(uploadId))).toMatchObject(atUpload(message));
   });

@@ -8,7 +8,6 @@ import { apiOf } from '../../support/stack/client.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { officeFile } from '../../support/resources/office-file.ts';
 import { addResource, aFile, aPdf, seenResource } from '../../support/resources/resources.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
@@ -101,7 +100,7 @@ describe('a resource', () => {
     expect(await refusal(managed().previewResource(one(resource)))).toMatchObject(GONE);
     const again = seenResource({ ...resource, version: 3 });
     expect(await refusal(managed().publishResource(again))).toMatchObject(GONE);
-    const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(MORNING));
+    const events = await auditEventTable(stack.table).ofDay(dayOf(MORNING));
     const traces = events.filter(({ subjectId }) => subjectId === resource.id);
     expect(traces.map(({ action, actorId }) => [action, actorId])).toEqual(
       ['create', 'unpublish', 'delete'].map((verb) => [`resources.${verb}`, office.admin.id]),

@@ -18,7 +18,6 @@ import { copyDatabase, type DrillCopy } from '../../../infra/tools/drill-copy.ts
 import { writeReport } from '../../../infra/tools/drill-report.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 /** The facts of the story are older than a minute by then, whose facts may be under way. */
@@ -70,7 +69,7 @@ const drills = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('portal-drill-'));
 
 it('the command finds a copy of the running portal alike, and changes nothing in the portal', async () => {
-  const before = await itemsOf(tableOf(stack));
+  const before = await itemsOf(stack.table);
   const there = await drills();
   const report = join(dataDir, 'report.md');
   const { code, text } = await runTool(dataDir, 'drill', '--projections', '--report', report);
@@ -80,7 +79,7 @@ it('the command finds a copy of the running portal alike, and changes nothing in
   expect(text).toContain('0 figures and entries differ from the facts');
   expect(text).toContain(`Wrong: 0. The report is in ${report}.`);
   expect(code).toBe(0);
-  expect(await itemsOf(tableOf(stack))).toEqual(before);
+  expect(await itemsOf(stack.table)).toEqual(before);
   expect(await drills()).toEqual(there);
   const written = await readFile(report, 'utf8');
   expect(written).toContain('The copy can be used: nothing is wrong with it.');
@@ -90,7 +89,7 @@ it('the command finds a copy of the running portal alike, and changes nothing in
 });
 
 describe('a copy', () => {
-  const portal = () => tableOf(stack);
+  const portal = () => stack.table;
   const problemsIn = async ({ table: copy, instant }: DrillCopy) =>
     (await checkCopy({ copy, portal: portal() }, instant)).problems;
 

@@ -10,7 +10,7 @@ import { closePeriod, contextAt } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 /** The first second of April in South Africa, still March in UTC. */
@@ -19,7 +19,7 @@ const APRIL = '2027-03-31T22:00:01.000Z';
 const { stack, office } = await setUpOffice({ at: MARCH, callsByClock: false });
 const { sales } = office.admin.api;
 const submit = submitterOf(office);
-const table = tableOf(stack);
+const { table } = stack;
 
 let now = Date.parse(MARCH);
 /** Sells a minute later: sales of one millisecond would be in the order of their ids. */

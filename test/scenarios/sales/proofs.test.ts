@@ -12,7 +12,7 @@ import {
   postProof,
   uploadedProof,
 } from '../../support/sales/proofs.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice();
@@ -146,7 +146,7 @@ describe('a sale', () => {
   it('takes no proof that expired, though it may still be there', async () => {
     const uploadId = await uploadedProof(agent);
     const key = { pk: `upload#${uploadId}`, sk: 'upload' };
-    await setAttributes(tableOf(stack), key, { expiresAt: Math.floor(Date.now() / 1000) });
+    await setAttributes(stack.table, key, { expiresAt: Math.floor(Date.now() / 1000) });
     expect(await refusal(submit(uploadId))).toMatchObject(
       atProof('must be a proof that you uploaded'),
     );
@@ -154,7 +154,7 @@ describe('a sale', () => {
 
   it('keeps its proof for good: only what no sale has expires', async () => {
     const uploadId = await uploadedProof(agent);
-    const uploads = uploadTable(tableOf(stack));
+    const uploads = uploadTable(stack.table);
     expect((await uploads.get(uploadId))?.expiresAt).toBeGreaterThan(Date.now() / 1000);
     const { id: saleId } = await submit(uploadId);
     const claimed = await uploads.get(uploadId);

@@ -13,7 +13,6 @@ import { BAD_HOUR, under } from '../../support/ledger/races.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf } from '../../support/ledger/statements.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
@@ -134,7 +133,7 @@ describe('undoing an approval', () => {
 
   it('takes back a month that closes between its reading and its writing', async () => {
     const { id: saleId } = await approvedSale(office, agent);
-    const late = new LateTable(tableOf(stack), {
+    const late = new LateTable(stack.table, {
       before: isStep,
       meanwhile: () => close('2027-03', APRIL),
     });

@@ -7,5 +7,5 @@ export { type Api, openApi };
 /** Opens the API of a stack: without a socket where it runs in this process. */
 export const apiOf = (
   { url, callApi }: Pick<Stack, 'url'> & Partial<Pick<Stack, 'callApi'>>,
-  token?: () => string | Promise<string>,
-): Api => openApi(url, token, callApi);
+  token?: string | (() => string | Promise<string>),
+): Api => openApi(url, typeof token === 'string' ? () => token : token, callApi);

@@ -93,8 +93,7 @@ story('an agent enters and changes bank details', {
       await seeToast(page, 'Banking details updated successfully!');
       await page.getByText(/^Payouts to the new account start after/).waitFor();
       await banking.getByText('•••• 6789').waitFor();
-      await stack.drain();
-      const [mail] = await stack.inbox(agent.email);
+      const [mail] = await stack.mailsTo(agent.email);
       expect(mail?.subject).toContain('Bank details changed');
       const storage = await kept();
       for (const secret of ['1987650042', '40123456789', PASSWORD])

@@ -20,7 +20,6 @@ import {
 import { App, openFactors } from '../../../support/identity/second-factor.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -104,7 +103,7 @@ async function recoverByForm(page: Page, email: string, recoveryCode: string) {
 /** The factor has been on for two hours, so that a session of an hour ago began with a code. */
 const moveSessionsEnd = (userId: string) => {
   const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
-  const table = tableOf(stack);
+  const { table } = stack;
   return table.transact([
     profileTable(table)
       .endSessions(userId, { at, revokesLater: false })
@@ -196,8 +195,7 @@ it('is set up and turned off by an agent on the profile', async () => {
   await press(phone, 'I Saved Them');
   // The session of the password alone is over, in this browser it goes on.
   await expectRefusal(before.identity.getMe(), 401);
-  const token = await factors.signIn(agent.email, theirApp);
-  const later = apiOf(stack, () => token);
+  const later = apiOf(stack, await factors.signIn(agent.email, theirApp));
   expect(await later.identity.getMe()).toMatchObject({ hasSecondFactor: true });
   await press(phone, 'Turn Off');
   await press(phone, 'Keep It On');

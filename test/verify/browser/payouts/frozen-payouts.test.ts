@@ -13,7 +13,7 @@ import { askForConfirmation, confirmNewest } from '../../../support/approvals/tw
 import { contextAt } from '../../../support/ledger/ledger.ts';
 import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 import { story } from '../../../support/stack/story.ts';
 
@@ -36,7 +36,7 @@ const { page: other, complaints: others } = await visitOnce(colleague.email, '/a
 
 /** Sets the agent's balance to another amount than the ledger's. */
 async function drift(cents: number) {
-  const table = tableOf(stack);
+  const { table } = stack;
   const { earnedCents = 0 } = (await balanceTable(table).get(agent.id)) ?? {};
   const item = { pk: `balance#${agent.id}`, sk: 'balance' };
   await setAttributes(table, item, { earnedCents: earnedCents + cents });

@@ -15,7 +15,6 @@ import {
 } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const FRIEND = { fullName: 'Lerato Molefe', email: 'lerato@friends.example' };
@@ -130,7 +129,7 @@ story('an agent shares the link, invites, and sees who registered', {
 
   'sees live what each recruit brought by bonus and override, and an explanation of both':
     async () => {
-      await publishTerms(tableOf(stack), {
+      await publishTerms(stack.table, {
         firstDay: '2026-01-01',
         terms: { bonusCents: 10_000, bonusAfterSales: 2, overrideBasisPoints: 1_250 },
       });
@@ -175,8 +174,7 @@ story('an agent shares the link, invites, and sees who registered', {
   'sends a pending invitation again, and takes it back after a question': async () => {
     complaints.expect(/status of (409|503)/);
     const { createdAt } = await agent.api.referrals.inviteAgent({ email: OTHER_FRIEND });
-    await stack.drain();
-    const sent = (await stack.inbox(OTHER_FRIEND)).length;
+    const sent = (await stack.mailsTo(OTHER_FRIEND)).length;
     await follow(page, '/agent/referrals?tab=pending-invites');
     await page.getByText(/Email sent .*, again from/).waitFor();
     const row = page.getByRole('listitem').filter({ hasText: OTHER_FRIEND });
@@ -197,8 +195,7 @@ story('an agent shares the link, invites, and sees who registered', {
     await sendAgain.click();
     await seeToast(page, `Your invitation to ${OTHER_FRIEND} was sent again.`);
     await expect.poll(() => sendAgain.count()).toBe(0);
-    await stack.drain();
-    expect(await stack.inbox(OTHER_FRIEND)).toHaveLength(sent + 1);
+    expect(await stack.mailsTo(OTHER_FRIEND)).toHaveLength(sent + 1);
 
     await answer('**/invitations/withdraw', 503, 'BUSY', 'The portal is busy.');
     await press(row, 'Take Back');

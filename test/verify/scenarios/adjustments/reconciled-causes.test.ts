@@ -18,7 +18,6 @@ import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { plantingIn } from '../../../support/ledger/planted-rows.ts';
 import { saleAt } from '../../../support/stack/seed-rows.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const BONUS_CENTS = 2_500;
 const REASON = 'Entered by mistake';
@@ -27,7 +26,7 @@ const { stack, office } = await setUpOffice({
   at: '2027-03-02T10:00:00.000Z',
   settings: { clawbackDays: 7, referralBonusCents: BONUS_CENTS },
 });
-const table = tableOf(stack);
+const { table } = stack;
 const { keep, change, lose, add } = plantingIn(table);
 const { adjustments, sales } = office.admin.api;
 

@@ -16,7 +16,7 @@ import { carryFinance } from '../../../support/payouts/finance.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({ callsByClock: false, settings: checkingAccounts() });
 const { admin } = office;
@@ -257,7 +257,7 @@ describe('a service that doesn’t answer', () => {
 
   it('is given up after some days, and asked again by hand', async () => {
     const { accountNumber } = await entered(DOWN);
-    const orders = accountCheckTable(tableOf(stack));
+    const orders = accountCheckTable(stack.table);
     for (let hours = 30; (await orders.get(agent.id))?.status === 'due'; hours += 30) {
       await stack.moveClock(new Date(Date.now() + hours * 3_600_000).toISOString());
       await sweep();
@@ -286,7 +286,7 @@ describe('a service that doesn’t answer', () => {
   it('isn’t asked again about a bank that takes no part', async () => {
     const { accountNumber } = await entered('9007');
     expect(await check()).toMatchObject({ state: 'unknown' });
-    expect(await accountCheckTable(tableOf(stack)).get(agent.id)).toMatchObject({ status: 'done' });
+    expect(await accountCheckTable(stack.table).get(agent.id)).toMatchObject({ status: 'done' });
     expect(stack.bank.asked(accountNumber)).toHaveLength(1);
   });
 });
@@ -329,7 +329,7 @@ describe('a check that is under way', () => {
   it('goes on with another worker once the lease of a killed one is over', async () => {
     const { accountNumber } = await entered(FINE);
     const key = { pk: `accountCheck#${agent.id}`, sk: 'accountCheck' };
-    const table = tableOf(stack);
+    const { table } = stack;
     await again();
     await stack.drain();
     // As a worker leaves it that was killed after it had claimed the check.

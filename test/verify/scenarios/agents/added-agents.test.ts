@@ -13,7 +13,6 @@ import { apiOf } from '../../../support/stack/client.ts';
 import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { writesOfApi } from '../../../support/identity/matrix.ts';
 import { under } from '../../../support/ledger/races.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 /** The password that `office.signIn` uses. */
@@ -55,7 +54,7 @@ const ofAdmin = (calls: readonly ServiceCall[]) =>
 
 async function tableItems(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  for await (const item of scanTable(tableOf(stack))) items.push(item);
+  for await (const item of scanTable(stack.table)) items.push(item);
   return items;
 }
 
@@ -65,8 +64,7 @@ const replacePassword = (temporary: string, own: string) =>
   accounts.replacePassword(email, temporary, own);
 
 const mails = async () => {
-  await stack.drain();
-  return stack.inbox(email);
+  return stack.mailsTo(email);
 };
 
 /** The person's own registration, not yet confirmed. */
@@ -286,8 +284,7 @@ describe('adding an agent, when cut off', () => {
     await cutBeforeTable();
     const { id } = await add({ password: 'another-password' }, crypto.randomUUID());
     await expect(accessTokenWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
-    const token = await replacePassword('another-password', OWN);
-    const api = apiOf(stack, async () => token);
+    const api = apiOf(stack, await replacePassword('another-password', OWN));
     expect(await api.identity.getMe()).toMatchObject({ id, role: 'agent' });
     await expect(accessTokenWith(PASSWORD)).rejects.toThrow();
     expect(await refusal(add())).toMatchObject(REGISTERED);
@@ -353,8 +350,7 @@ describe('another temporary password', () => {
     const first = await mailed();
     await send(id);
     await expect(accessTokenWith(first)).rejects.toThrow('Incorrect username or password.');
-    const token = await replacePassword(await mailed(), OWN);
-    const api = apiOf(stack, async () => token);
+    const api = apiOf(stack, await replacePassword(await mailed(), OWN));
     expect(await api.identity.getMe()).toMatchObject({ id, status: 'active' });
   });
 

@@ -16,7 +16,6 @@ import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { failedRowsOf } from '../../../support/jobs/imports.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 /** The password that `office.signIn` uses. */
@@ -30,7 +29,7 @@ await taken.api.agents.changeReferralCode({ code: takenCode });
 
 async function tableItems(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  for await (const item of scanTable(tableOf(stack))) items.push(item);
+  for await (const item of scanTable(stack.table)) items.push(item);
   return items;
 }
 

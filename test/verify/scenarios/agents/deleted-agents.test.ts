@@ -25,7 +25,7 @@ import {
 } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../../support/stack/office.ts';
 import { under } from '../../../support/ledger/races.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
 
@@ -65,7 +65,7 @@ const submitted = (by = agent) => by.api.sales.submitSale(saleOf(office));
 /** The items of the table that contain one of some texts, in any case. */
 async function standingIn(texts: readonly string[]): Promise<string[]> {
   await stack.drain();
-  return findTexts(tableOf(stack), texts);
+  return findTexts(stack.table, texts);
 }
 
 const allOf = () => [
@@ -185,7 +185,7 @@ describe('an agent who is deleted', () => {
     );
     await expectRefusal(api.agents.getAgent({ agentId: agent.id }), 404);
     const events = [];
-    for await (const item of scanTable(tableOf(stack)))
+    for await (const item of scanTable(stack.table))
       if (item['action'] === 'agents.delete' && item['subjectId'] === agent.id) events.push(item);
     expect(events).toMatchObject([
       { actorId: office.admin.id, before: { paidCents: 5_000, availableCents: 5_000 } },
@@ -265,7 +265,7 @@ const sweep = (seconds: number, at = MARCH) => {
     log: SILENT,
   });
 };
-const markOf = () => agentDeletionTable(tableOf(stack)).get(agent.id);
+const markOf = () => agentDeletionTable(stack.table).get(agent.id);
 
 describe('the work behind a deletion', () => {
   beforeEach(hire);
@@ -327,7 +327,7 @@ describe('the work behind a deletion', () => {
     expect(all.map(({ status }) => status)).toContain('fulfilled');
     expect(await remove()).toMatchObject({ availableCents: 5_000 });
     expect(await sale(id)).toMatchObject({ status: 'rejected' });
-    const { rows } = await saleTable(tableOf(stack)).page({ agentId: agent.id, limit: 10 });
+    const { rows } = await saleTable(stack.table).page({ agentId: agent.id, limit: 10 });
     expect(rows.filter(({ status, endedAt }) => status === 'approved' && !endedAt)).toEqual([]);
   });
 
@@ -372,7 +372,7 @@ describe('a recruiter who is deleted in the last minutes of a month', () => {
     await hire();
     const { sales, products } = office.admin.api;
     const { id: productId } = await products.createProduct({ name: 'Router' });
-    await publishTerms(tableOf(stack), {
+    await publishTerms(stack.table, {
       firstDay: '2027-03-01',
       products: { kind: 'product', productId },
       terms: { overrideBasisPoints: 1_000 },
@@ -407,18 +407,18 @@ describe('a recruiter who is deleted in the last minutes of a month', () => {
     expect(known?.agrees).toBe(true);
     expect(known?.statements.at(-1)).toMatchObject({ period: '2027-04', overrideCents: MONTH });
     const drift = { agentId: agent.id, figure: 'available since the deletion', unit: 'cents' };
-    expect((await reconcileAgents(tableOf(stack), [agent.id])).drifts).toEqual([
+    expect((await reconcileAgents(stack.table, [agent.id])).drifts).toEqual([
       { ...drift, is: UPFRONT + 2 * MONTH, mustBe: UPFRONT },
     ]);
     const mark = { pk: `agentDeletion#${agent.id}`, sk: 'agentDeletion' };
-    await setAttributes(tableOf(stack), mark, { frozenCents: UPFRONT + 2 * MONTH });
+    await setAttributes(stack.table, mark, { frozenCents: UPFRONT + 2 * MONTH });
   });
 });
 
 describe('a referrer who was deleted', () => {
   beforeEach(hire);
   const referralCode = () => agent.me.referralCode ?? '';
-  const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).get(id);
+  const referralOf = ({ id }: Person) => referralTable(stack.table).get(id);
 
   it("gets no bonus, and the recruit's first sale is approved all the same", async () => {
     const recruit = await office.newAgent({ referralCode: referralCode() });

@@ -14,7 +14,6 @@ import { aLead, freshPhone } from '../../../support/leads/leads.ts';
 import { operatorOf } from '../../../support/stack/operator.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
 import { uploadedProof } from '../../../support/sales/proofs.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { runTool } from '../../../support/stack/tools.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 
@@ -22,7 +21,7 @@ const tool = (name: string, ...args: string[]) => runTool(stack.dataDir, name, .
 /** The items of the table that contain one of the texts, once the projector has caught up. */
 async function standing(...texts: string[]): Promise<string[]> {
   await stack.drain();
-  return findTexts(tableOf(stack), texts);
+  return findTexts(stack.table, texts);
 }
 const exported = async (email: string) => {
   const { text } = await tool('person', 'export', '--email', email);

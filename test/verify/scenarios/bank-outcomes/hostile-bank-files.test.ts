@@ -13,7 +13,6 @@ import { hostileBankFiles } from '../../../support/bank-outcomes/hostile-bank-fi
 import { fullCsv, HOSTILE_MAPPING } from '../../../support/bank-outcomes/hostile-csv-files.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 /** The unit tests read every file; of each kind, one in so many goes through the portal here. */
 const EVERY = 9;
@@ -37,7 +36,7 @@ const { id: mappingId } = await keptMapping(admin, HOSTILE_MAPPING);
 /** Every item about money and who gets it. */
 async function money() {
   const items = new Map<string, unknown>();
-  for await (const item of scanTable(tableOf(stack)))
+  for await (const item of scanTable(stack.table))
     if (MONEY.has(String(entityOf(item))))
       items.set(`${String(item['pk'])} ${String(item['sk'])}`, item);
   return items;

@@ -12,7 +12,6 @@ import {
 } from '../../../support/batches/batches.ts';
 import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { corrections, later, reason, voided } from '../../../support/batches/corrections.ts';
 import { batchSettings, linesOf } from '../../../support/batches/batch-office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
@@ -142,7 +141,7 @@ describe('a locked batch', () => {
   it('can be corrected while payouts are frozen: that holds money back', async () => {
     const period = await aBatch('locked', 3);
     const [line] = await linesOf(admin, period);
-    const table = tableOf(stack);
+    const { table } = stack;
     await table.transact(gateTable(table).close(PAYOUTS_GATE, new Date().toISOString()));
     await corrections(admin).takeOut(period, line?.payoutId ?? '');
     const reopened = await corrections(admin).reopen(period, { fileSet: 2 });

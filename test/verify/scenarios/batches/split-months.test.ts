@@ -15,7 +15,7 @@ import { moveStored, storedSplit } from '../../../support/batches/stored-splits.
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 
 const settings = settingsFromCdkJson();
 const { stack, office } = await setUpOffice({
@@ -100,6 +100,6 @@ it('an emptied batch is no longer listed nor locked, and the first one is locked
 it('work of a split that waits for its migration isn’t shown, and the batch is read without it', async () => {
   const { first } = await splitMonth();
   const work = { kind: 'split', status: 'failed', done: 1, total: 3, jobId: 'job' };
-  await setAttributes(tableOf(stack), payoutBatchTable.itemKey(first), { work });
+  await setAttributes(stack.table, payoutBatchTable.itemKey(first), { work });
   expect(await readBatch(admin, first)).not.toHaveProperty('work');
 });

@@ -18,7 +18,6 @@ import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { refusal } from '../../../support/stack/refusals.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const FIRST = '2027-01';
 const MONTHS = Array.from({ length: 4 }, (_, at) => addMonths(FIRST, at));
@@ -67,7 +66,7 @@ it('has nothing to book before the first month is closed', async () => {
 describe('after four months', () => {
   beforeAll(async () => {
     await year.open(AGENTS);
-    await publishTerms(tableOf(stack), {
+    await publishTerms(stack.table, {
       firstDay: `${PLANNED_FROM}-01`,
       terms: { monthlyCents: 1_250, months: 2, overrideBasisPoints: 1_250, clawbackDays: 40 },
     });

@@ -14,7 +14,6 @@ import {
 import { type Person, saleOf } from '../../../support/stack/office.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
@@ -30,7 +29,7 @@ const { stack, office } = await setUpOffice({
   callsByClock: false,
   settings: { referralBonusCents: 2_500 },
 });
-const table = tableOf(stack);
+const { table } = stack;
 const { agents, sales } = office.admin.api;
 const monthOnly = await office.admin.api.products.createProduct({
   name: 'Router',
@@ -255,8 +254,7 @@ describe('a recruiter', () => {
     const first = await told();
     expect(first).toHaveLength(stages.length);
     expect(first).toEqual(expect.arrayContaining(stages));
-    const mails = await stack.inbox(referrer.email);
-    expect(mails.filter(({ subject }) => subject.startsWith('Bonus for a recruit'))).toMatchObject([
+    expect(await stack.mailsTo(referrer.email, 'Bonus for a recruit')).toMatchObject([
       { text: expect.stringContaining('You earned a bonus of R100.00.') },
     ]);
     await undo(second);

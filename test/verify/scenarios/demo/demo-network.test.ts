@@ -12,7 +12,6 @@ import { SIPHO } from '../../../../infra/local/demo/agents.ts';
 import { closingTime, demoNetwork } from '../../../../infra/local/demo/network.ts';
 import { demoSignIns, seedDemo } from '../../../../infra/local/demo/seed.ts';
 import { openOffice } from '../../../support/stack/office.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
 import { setUpStack } from '../../../support/stack/set-up.ts';
 
@@ -22,7 +21,7 @@ const size = { sales: SALES, now: NOW };
 
 const stack = await setUpStack(startTestStack({ callsByClock: false }));
 await stack.moveClock(NOW.toISOString());
-const table = tableOf(stack);
+const { table } = stack;
 // Cut off in the middle of its history, and begun again.
 const cutOff = seedDemo(stack, {
   ...size,

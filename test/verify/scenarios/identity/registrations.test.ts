@@ -11,7 +11,6 @@ import { callConfirmed } from '../../../support/identity/pool.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, invokeAtOnce, under } from '../../../support/ledger/races.ts';
 import { describeRegistrations } from '../../../support/identity/registration-suite.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 describeRegistrations({ registrations: 6, clicks: 5 });
@@ -25,7 +24,7 @@ beforeEach(async () => {
   code = referrer.me.referralCode ?? '';
 });
 
-const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).get(id);
+const referralOf = ({ id }: { id: string }) => referralTable(stack.table).get(id);
 const click = (linkType: 'invite' | 'traffic' = 'invite') =>
   office.admin.api.referrals.recordClick({ code, linkType });
 
@@ -49,7 +48,7 @@ it.each([
     await confirmed(sub, code);
     await stack.drain();
     const written: string[] = [];
-    for await (const { pk, subjectId, ...item } of scanTable(tableOf(stack)))
+    for await (const { pk, subjectId, ...item } of scanTable(stack.table))
       if (String(pk).endsWith(sub) || subjectId === sub || item['agentId'] === sub)
         written.push(String(item['__edb_e__']));
     expect(written.filter((entity) => entity !== 'searchEntry').toSorted()).toEqual([
@@ -121,7 +120,7 @@ describe('a registration does not fail for clicks', () => {
 
   /** Registers with a database that fails as the test says. */
   async function registerWhile(fails: Fails): Promise<string> {
-    const { name, documents } = tableOf(stack);
+    const { name, documents } = stack.table;
     const send = (command: never) => {
       const error = fails(command, (command as object).constructor.name);
       return error ? Promise.reject(error) : documents.send(command);

@@ -8,7 +8,6 @@ import { booksOf, closePeriod } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../../support/stack/office.ts';
 import { put, saleAt } from '../../../support/stack/seed-rows.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const FIRST = '2027-01';
 const MONTHS = Array.from({ length: 3 }, (_, at) => addMonths(FIRST, at));
@@ -206,7 +205,7 @@ describe('an export of a filtered list', () => {
   it('says so where a search finds more than it looks at', async () => {
     const { id: agentId } = await office.newAgent();
     const seed = { from: 0, count: 205, agentIds: [agentId], productId: office.product.id };
-    const table = tableOf(stack);
+    const { table } = stack;
     const many = Array.from({ length: seed.count }, (_, at) =>
       saleTable(table)
         .create({ ...saleAt(at, seed), customerName: `Manifold ${at}` })

@@ -6,7 +6,6 @@ import { apiOf } from '../../../support/stack/client.ts';
 import { BROWSER, callPublic, clicksOf, useUp } from '../../../support/leads/clicks.ts';
 import { callsOfApi } from '../../../support/identity/matrix.ts';
 import type { Person } from '../../../support/stack/office.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpWatchedOffice();
@@ -118,7 +117,7 @@ describe('an address over its limit per minute', () => {
     const count = (seconds: number) =>
       countCall(
         {
-          table: tableOf(stack),
+          table: stack.table,
           clock: { now: at(0), real: at(seconds) },
           clientAddress: '196.25.2.5',
         },
@@ -137,7 +136,7 @@ describe('an address over its limit per minute', () => {
 it('stores no address of callers', async () => {
   await check('196.25.3.7');
   const items: object[] = [];
-  for await (const item of scanTable(tableOf(stack)))
+  for await (const item of scanTable(stack.table))
     if (item['__edb_e__'] === 'rateLimit') items.push(item);
   expect(items).not.toEqual([]);
   expect(JSON.stringify(items)).not.toContain('196.25');

@@ -16,7 +16,6 @@ import {
 } from '../../../support/leads/leads.ts';
 import { type Person, saleOf } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const NOW = '2027-03-10T08:00:00.000Z';
 const after = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
@@ -205,7 +204,7 @@ describe('a customer is erased', () => {
   });
   const standing = async ({ name, phone }: ReturnType<typeof customer>) => {
     await stack.drain();
-    return findTexts(tableOf(stack), [name, phone]);
+    return findTexts(stack.table, [name, phone]);
   };
 
   it('12 months after the lead was lost, and the counts stay', async () => {
@@ -234,7 +233,7 @@ describe('a customer is erased', () => {
     await office.admin.api.agents.deleteAgent({ agentId: agent.id });
     expect(await standing(one)).toEqual([]);
     expect(await standing(other)).toEqual([]);
-    expect(await leadClaimTable(tableOf(stack)).get(one.phone)).toBeUndefined();
+    expect(await leadClaimTable(stack.table).get(one.phone)).toBeUndefined();
     const next = await office.newAgent();
     await sendLead(office, next, one);
     expect(await leadsOf(next)).toHaveLength(1);

@@ -17,7 +17,6 @@ import { openOffice, type Person } from '../../../support/stack/office.ts';
 import { rebuild } from '../../../support/projections/rebuild.ts';
 import { setUpStack } from '../../../support/stack/set-up.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { verify } from '../../../support/audit/tamper-suite.ts';
 
 const folder = await openBaselineFolder();
@@ -28,7 +27,7 @@ const stack = await setUpStack(
     settings: { clawbackDays: 90, referralBonusCents: 2_000 },
   }),
 );
-const table = tableOf(stack);
+const { table } = stack;
 const { sales, payouts, people } = baseline;
 const office = await openOffice(stack, people.admin.email);
 const { admin } = office;

@@ -54,7 +54,7 @@ describe('a forecast', () => {
   });
 
   it('is refused while a run isn’t finished', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     const at = '2027-01-01T00:00:00.000Z';
     const run = { period: '2026-12', step: 'plan', startedAt: at } as const;
     const failed = { ...run, status: 'failed', failure: { message: 'It stopped.', at } } as const;

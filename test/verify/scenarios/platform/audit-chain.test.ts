@@ -24,7 +24,7 @@ import { putItem, removeItem, tableOf } from '../../../support/stack/table.ts';
 import { runTool } from '../../../support/stack/tools.ts';
 
 const { stack, office } = await setUpOffice();
-const table = tableOf(stack);
+const { table } = stack;
 const tomorrow = () => `${addDays(dayOf(stack.now()), 1)}T05:00:00.000Z`;
 
 /** Runs the morning's work of the next day, which signs today. */

@@ -28,7 +28,6 @@ import { LateTable } from '../../../support/stack/late-table.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
 import { operatorOf } from '../../../support/stack/operator.ts';
 import { NO_FILES } from '../../../support/jobs/no-files.ts';
@@ -66,11 +65,11 @@ async function workLate(begin: () => Promise<unknown>, meanwhile: () => Promise<
 }
 
 const workOf = async (batchId: string) =>
-  (await payoutBatchTable(tableOf(stack)).get(batchId))?.work?.jobId ?? '';
+  (await payoutBatchTable(stack.table).get(batchId))?.work?.jobId ?? '';
 
 /** Another worker takes the job over and ends it. */
 async function endWith(jobId: string) {
-  await endLease(tableOf(stack), jobId);
+  await endLease(stack.table, jobId);
   await stack.runSchedule();
   await restingBatch(admin, period);
 }
@@ -78,7 +77,7 @@ async function endWith(jobId: string) {
 /** Works on a job with a worker that stands still before its first line, until something else has happened. */
 async function workOn(jobId: string, meanwhile: (jobId: string) => Promise<unknown>) {
   let transactions = 0;
-  const table = new LateTable(tableOf(stack), {
+  const table = new LateTable(stack.table, {
     // The first one claims the job.
     before: () => ++transactions === 2,
     meanwhile: () => meanwhile(jobId),
@@ -118,13 +117,13 @@ it('a job isn’t ended by the late worker of it whose own step was refused', as
   const goOn = await stack.holdEvents();
   await lock();
   const jobId = await workOf(period);
-  const jobs = jobTable(tableOf(stack));
+  const jobs = jobTable(stack.table);
   await workOn(jobId, async () => {
-    await endLease(tableOf(stack), jobId);
+    await endLease(stack.table, jobId);
     const [now, job] = [Date.now(), await jobs.get(jobId)];
     const [until, from] = [now + 60_000, now].map((at) => new Date(at).toISOString());
     if (job && until && from)
-      await tableOf(stack).transact([jobs.claim(job, until, from).orThrow(taken)]);
+      await stack.table.transact([jobs.claim(job, until, from).orThrow(taken)]);
     throw conflict('Payouts are frozen');
   });
   expect(await jobs.get(jobId)).toMatchObject({ status: 'running' });

@@ -14,7 +14,7 @@ import {
   uploadedCatalogue,
 } from '../../../support/jobs/imports.ts';
 import { postForm } from '../../../support/sales/proofs.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { allRows } from '../../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
@@ -216,8 +216,7 @@ describe('a job', () => {
     // Without plan ids, so that only the job's rows tell what was added.
     const content = `plan_name\n${Array.from({ length: count }, (_, at) => `${mark} ${at}`).join('\n')}\n`;
     const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 1 });
-    const abandon = () =>
-      setAttributes(tableOf(stack), { pk: `job#${job.id}`, sk: 'job' }, abandoned);
+    const abandon = () => setAttributes(stack.table, { pk: `job#${job.id}`, sk: 'job' }, abandoned);
     const bytes = () => Promise.resolve(new TextEncoder().encode(content));
     const work = (table: Table, read: () => Promise<Uint8Array<ArrayBuffer>> = bytes) =>
       runJob(
@@ -237,15 +236,15 @@ describe('a job', () => {
   it('whose worker dies in the middle goes on where it was, and adds nothing twice', async () => {
     const mark = fresh();
     const { abandon, work, state } = await openImport(mark, 70);
-    expect(await isDead(work(new DyingTable(tableOf(stack), 60)))).toBe(true);
+    expect(await isDead(work(new DyingTable(stack.table, 60)))).toBe(true);
     const before = await state();
     expect(before).toMatchObject({ status: 'running', done: 50, total: 70 });
     // A second worker does nothing while the dead one still has the lease.
-    await work(tableOf(stack));
+    await work(stack.table);
     expect(await state()).toEqual(before);
 
     await abandon();
-    await work(tableOf(stack));
+    await work(stack.table);
     expect(await state()).toMatchObject({ status: 'done', done: 70, failed: 0 });
     const names = await added(mark);
     expect(names).toHaveLength(70);
@@ -256,18 +255,18 @@ describe('a job', () => {
     const mark = fresh();
     const { abandon, work, state } = await openImport(mark, 160);
     for (const done of [50, 100]) {
-      expect(await isDead(work(new DyingTable(tableOf(stack), 60)))).toBe(true);
+      expect(await isDead(work(new DyingTable(stack.table, 60)))).toBe(true);
       expect(await state()).toMatchObject({ status: 'running', done });
       await abandon();
     }
-    await work(tableOf(stack));
+    await work(stack.table);
     expect(await state()).toMatchObject({ status: 'done', done: 160, failed: 0 });
     expect(await added(mark)).toHaveLength(160);
   });
 
   it('that gets no further is given up, and says so', async () => {
     const { abandon, work, state } = await openImport(fresh(), 10);
-    const unreadable = () => work(tableOf(stack), () => Promise.reject(new Error('no answer')));
+    const unreadable = () => work(stack.table, () => Promise.reject(new Error('no answer')));
     for (let tries = 1; tries < 3; tries++) {
       await expect(unreadable()).rejects.toThrow('no answer');
       await abandon();

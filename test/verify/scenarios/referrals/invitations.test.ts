@@ -14,7 +14,6 @@ import { clicksOf } from '../../../support/leads/clicks.ts';
 import { expectRefusal } from '../../../support/stack/refusals.ts';
 import type { Office, Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, invokeAtOnce, under } from '../../../support/ledger/races.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 let first: Person;
@@ -34,9 +33,9 @@ const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const invite = ({ api }: Person) => api.referrals.inviteAgent({ email });
 const register = (by: Partial<Parameters<Office['newAgent']>[0]> = {}) =>
   office.newAgent({ email, fullName: 'Lerato Khumalo', ...by });
-const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).get(id);
+const referralOf = ({ id }: { id: string }) => referralTable(stack.table).get(id);
 const statusOf = async ({ id }: Person) =>
-  (await invitationTable(tableOf(stack)).get({ email, agentId: id }))?.status;
+  (await invitationTable(stack.table).get({ email, agentId: id }))?.status;
 
 /** The agent's view: pending invitations and signups, in figures and in lists. */
 async function seenBy({ api }: Person) {
@@ -142,7 +141,7 @@ describe('an address', () => {
 describe('an invitation that comes while its address registers', () => {
   /** Registers, and has somebody invited after the registration has looked and before it writes. */
   async function registerWhile(inviter: Person): Promise<string> {
-    const { name, documents } = tableOf(stack);
+    const { name, documents } = stack.table;
     let invited: Promise<unknown> | undefined;
     const send = async (command: never) => {
       if ((command as object) instanceof TransactWriteCommand) await (invited ??= invite(inviter));

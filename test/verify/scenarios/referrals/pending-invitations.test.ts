@@ -18,7 +18,6 @@ import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,11 +42,10 @@ const sendAgain = (sentAt: string, { api } = agent) =>
 const takeBack = ({ api } = agent) => api.referrals.withdrawInvitation({ email });
 const later = (at: string, ms: number) =>
   stack.moveClock(new Date(Date.parse(at) + ms).toISOString());
-const storedOf = ({ id }: Person) => invitationTable(tableOf(stack)).get({ email, agentId: id });
+const storedOf = ({ id }: Person) => invitationTable(stack.table).get({ email, agentId: id });
 const sweep = () => stack.invoke('sweeper', { kind: 'sweep' });
 const mails = async () => {
-  await stack.drain();
-  return (await stack.inbox(email)).length;
+  return (await stack.mailsTo(email)).length;
 };
 
 /** The agent's view: the figure, and the addresses in the list. */
@@ -121,7 +119,7 @@ describe('a pending invitation that is sent again', () => {
     const { sentAt } = await invite();
     const limit = { limit: MAX_INVITATIONS_A_DAY, expiresAt: Math.ceil(Date.now() / 1000) + 9999 };
     const bucket = `invite#${agent.id}#${dayOf(new Date())}`;
-    while (await rateLimitTable(tableOf(stack)).take(bucket, limit));
+    while (await rateLimitTable(stack.table).take(bucket, limit));
     await later(sentAt, DAY_MS + HOUR_MS);
     await expectRefusal(sendAgain(sentAt), 429, {
       message: 'You can invite 20 people a day. Please go on tomorrow.',
@@ -149,10 +147,10 @@ describe('a pending invitation that is taken back', () => {
     await takeBack();
     const [plain, byLink] = [email, `link-${email}`];
     const alone = await office.newAgent({ email: plain });
-    expect(await referralTable(tableOf(stack)).get(alone.id)).toBeUndefined();
+    expect(await referralTable(stack.table).get(alone.id)).toBeUndefined();
     const referralCode = agent.me.referralCode ?? '';
     const linked = await office.newAgent({ email: byLink, referralCode });
-    expect(await referralTable(tableOf(stack)).get(linked.id)).toMatchObject({
+    expect(await referralTable(stack.table).get(linked.id)).toMatchObject({
       referrerId: agent.id,
     });
   });
@@ -177,7 +175,7 @@ describe('a pending invitation that is taken back', () => {
     await expectRefusal(invite(fourth), 409);
     await Promise.all([takeBack(), takeBack(second)]);
     await invite(fourth);
-    const inviters = await invitedAddressTable(tableOf(stack)).invitersOf(email);
+    const inviters = await invitedAddressTable(stack.table).invitersOf(email);
     expect(inviters.map(({ agentId }) => agentId)).toEqual([third.id, fourth.id]);
   });
 });
@@ -212,7 +210,7 @@ describe('after 30 days', () => {
     await later(createdAt, INVITATION_DAYS * DAY_MS + HOUR_MS);
     await sweep();
     expect(await pendingOf(agent)).toEqual(NOTHING);
-    expect(await invitedAddressTable(tableOf(stack)).invitersOf(email)).toEqual([]);
+    expect(await invitedAddressTable(stack.table).invitersOf(email)).toEqual([]);
     await invite();
     expect(await pendingOf(agent)).toEqual({ counted: 1, listed: [email] });
   });

@@ -10,7 +10,6 @@ import { approvedSale } from '../../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const BONUS_CENTS = 25_000;
 const { stack, office } = await setUpOffice({ settings: { referralBonusCents: BONUS_CENTS } });
@@ -27,7 +26,7 @@ async function set(agent: Person, referrer: Person | undefined) {
   const { version } = await agents.getAgent({ agentId: agent.id });
   return agents.setReferrer({ agentId: agent.id, version, referrerId: referrer?.id });
 }
-const referralOf = (agent: Person) => referralTable(tableOf(stack)).get(agent.id);
+const referralOf = (agent: Person) => referralTable(stack.table).get(agent.id);
 const bonusesOf = async (agent: Person) =>
   (await booksOf(stack, agent)).entries.filter(({ kind }) => kind === 'bonus');
 async function recruitsOf(agent: Person) {
@@ -110,7 +109,7 @@ it('leaves an earned bonus with who earned it in the daily figures of the report
   await stack.drain();
   const day = dayOf((await referralOf(agent))?.createdAt ?? '');
   const figuresOf = ({ id }: Person) =>
-    rollupTable(tableOf(stack)).read(dailyKey('referrers', { day, id }));
+    rollupTable(stack.table).read(dailyKey('referrers', { day, id }));
   expect(await figuresOf(from)).toMatchObject({
     referrals: 1,
     referralsFirstSale: 0,

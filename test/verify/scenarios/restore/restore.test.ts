@@ -21,7 +21,7 @@ import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { type Office, openOffice, type Person, saleOf } from '../../../support/stack/office.ts';
 import { makeFolder } from '../../../support/stack/make-folder.ts';
 import { startTestStack, type TestStack } from '../../../support/stack/stack.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { type Said, runTool } from '../../../support/stack/tools.ts';
 
 const [MARCH, APRIL, MAY] = ['2027-03', '2027-04', '2027-05'];
@@ -104,7 +104,7 @@ const bankPaid = ({ id }: Person): number =>
   atTheBank.reduce((sum, { agentId, amountCents }) => sum + (agentId === id ? amountCents : 0), 0);
 
 const paidTo = async ({ id }: Person): Promise<number> => {
-  const balance = await balanceTable(tableOf(stack)).get(id);
+  const balance = await balanceTable(stack.table).get(id);
   return balance?.paidCents ?? 0;
 };
 
@@ -200,7 +200,7 @@ it('finds who registered since, and makes them their profile', async () => {
 
 it('refuses files that are not what a bank got, and writes nothing', async () => {
   const csv = await readFile(path(`${APRIL}.csv`), 'utf8');
-  const before = await reconcileLedger(tableOf(stack));
+  const before = await reconcileLedger(stack.table);
   const wrong: [name: string, text: string, says: string][] = [
     ['other.csv', 'Name,Amount\nAnna,1.00\n', 'This is no file of a batch'],
     [
@@ -214,7 +214,7 @@ it('refuses files that are not what a bank got, and writes nothing', async () =>
     const said = await tool('restore', 'batch', path(name));
     expect(said).toMatchObject({ code: 1, text: expect.stringContaining(says) as string });
   }
-  expect(await reconcileLedger(tableOf(stack))).toEqual(before);
+  expect(await reconcileLedger(stack.table)).toEqual(before);
   await expectRefusal(readBatch(office.admin, APRIL), 404);
 });
 
@@ -256,14 +256,14 @@ it('records what was paid one by one', async () => {
 it('is unfrozen by whoever compared with the bank, once every figure agrees', async () => {
   expect(await tool('rebuild', '--replace')).toMatchObject({ code: 0 });
   expect((await tool('unfreeze-payouts')).code).toBe(2);
-  const { earnedCents = 0 } = (await balanceTable(tableOf(stack)).get(anna.id)) ?? {};
+  const { earnedCents = 0 } = (await balanceTable(stack.table).get(anna.id)) ?? {};
   const balance = { pk: `balance#${anna.id}`, sk: 'balance' };
-  await setAttributes(tableOf(stack), balance, { earnedCents: earnedCents + 1 });
+  await setAttributes(stack.table, balance, { earnedCents: earnedCents + 1 });
   const refused = await tool('unfreeze-payouts', '--compared', 'Statement until 5 May');
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.text).toContain('Payouts stay frozen. Figures that drift: 1;');
   expect(await refusal(requestedPayout(ben))).toMatchObject({ message: FROZEN });
-  await setAttributes(tableOf(stack), balance, { earnedCents });
+  await setAttributes(stack.table, balance, { earnedCents });
   expect(await tool('reconcile')).toMatchObject({ code: 0 });
   const done = await tool('unfreeze-payouts', '--compared', 'Statement until 5 May');
   expect(done).toMatchObject({ code: 0 });

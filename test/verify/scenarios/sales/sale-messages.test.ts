@@ -42,8 +42,7 @@ const bell = async () => {
 };
 const SUBJECT = /^Message about a sale - /;
 const mailsTo = async (address: string, saleId = sale.id) => {
-  await stack.drain();
-  const mails = await stack.inbox(address);
+  const mails = await stack.mailsTo(address);
   return mails.filter(({ subject, text }) => SUBJECT.test(subject) && text.includes(saleId));
 };
 const toOffice = () => mailsTo(stack.settings.supportEmail);
