@@ -4,7 +4,6 @@
  */
 import { afterAll, expect, it } from 'vitest';
 import type { Item } from '../../../functions/platform/item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { approvalEnded } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
@@ -14,7 +13,7 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import { approvedSale, requestedPayout, seenPayout } from '../../support/sales/deals.ts';
 import { refusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { putItem, removeItem } from '../../support/stack/table.ts';
+import { itemsIn, putItem, removeItem } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const { stack, office } = await setUpOffice({
@@ -27,11 +26,7 @@ const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, admin), carryFinance(stack, second)]);
 const { table } = stack;
 
-const items = async () => {
-  const all: Item[] = [];
-  for await (const item of scanTable(table)) all.push(item);
-  return all;
-};
+const items = () => itemsIn(table);
 const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
 const nameOf = (item: Item) => JSON.stringify(keyOf(item));
 

@@ -5,8 +5,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addFirstAdministrator } from '../../../functions/domain/identity/add-first-administrator.ts';
 import { openUserPool } from '../../../functions/data/user-pool.client.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
-import { OPERATOR } from '../../../functions/platform/context.ts';
 import { toolRuntime } from '../../../infra/local/base/environment.ts';
 import { NOT_ACTIVE } from '../../../shared/identity/policy.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
@@ -15,6 +13,7 @@ import { expectRefusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
+import { operatorOf } from '../../support/stack/operator.ts';
 
 const settings = { administratorsNeedApproval: true };
 const stack = await setUpStack(startTestStack({ settings }));
@@ -34,23 +33,13 @@ const pool = openUserPool(
   toolRuntime({ AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint }, stack.credentials),
 );
 const firstAdmin = () =>
-  addFirstAdministrator(
-    {
-      actor: OPERATOR,
-      clock: systemClock,
-      requestId: crypto.randomUUID(),
-      table: stack.table,
-      settings: stack.settings,
-    },
-    pool,
-    {
-      email: FIRST,
-      fullName: 'Nomsa Dube',
-      phone: '0821234567',
-      department: 'Sales',
-      password: 'another-password',
-    },
-  );
+  addFirstAdministrator(operatorOf(stack), pool, {
+    email: FIRST,
+    fullName: 'Nomsa Dube',
+    phone: '0821234567',
+    department: 'Sales',
+    password: 'another-password',
+  });
 
 let first: Api;
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { runWork } from '../../../functions/workflows/account-work/run-work.ts';
 import { findPresentWork, stopWork } from '../../../functions/workflows/account-work/start-work.ts';
@@ -20,7 +19,7 @@ import {
   startMigrations,
 } from '../../../functions/workflows/migrations/run-migrations.ts';
 import { setUpTable } from '../../support/stack/set-up-table.ts';
-import { putItem } from '../../support/stack/table.ts';
+import { itemsIn, putItem } from '../../support/stack/table.ts';
 
 let table: Table;
 
@@ -67,9 +66,7 @@ async function goBack(to: number, known: readonly Migration[] = all, pageItems =
 }
 
 async function paints(): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of scanTable(table))
-    if (String(item['pk']).startsWith('paint#')) items.push(item);
+  const items = (await itemsIn(table)).filter(({ pk }) => String(pk).startsWith('paint#'));
   return items.toSorted((one, other) => String(one['pk']).localeCompare(String(other['pk'])));
 }
 

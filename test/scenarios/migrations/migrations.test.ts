@@ -10,13 +10,12 @@ import { schemaVersionTable } from '../../../functions/data/schema-version.table
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';
 import { rewriteItem } from '../../../functions/platform/rewrite-item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { findDue } from '../../../functions/workflows/migrations/find-due.ts';
 import { runMigrations } from '../../../functions/workflows/migrations/run-migrations.ts';
 import { type Migration, migrations } from '../../../functions/workflows/migrations/migrations.ts';
 import { setUpTable } from '../../support/stack/set-up-table.ts';
-import { putItem, removeAttributes, setAttributes } from '../../support/stack/table.ts';
+import { itemsIn, putItem, removeAttributes, setAttributes } from '../../support/stack/table.ts';
 
 let table: Table;
 
@@ -36,9 +35,7 @@ const OF_THE_WORK = new Set<unknown>(['schemaVersion', 'accountWork', 'workPart'
 
 /** Every item but the version itself and the work's own, by its key. */
 async function stored(): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of scanTable(table))
-    if (!OF_THE_WORK.has(item['__edb_e__'])) items.push(item);
+  const items = (await itemsIn(table)).filter((item) => !OF_THE_WORK.has(item['__edb_e__']));
   return items.toSorted((one, other) => String(one['pk']).localeCompare(String(other['pk'])));
 }
 

@@ -10,6 +10,7 @@ import { approvedSale } from '../../support/sales/deals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { openTableAt } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { contextAt } from '../../support/ledger/ledger.ts';
 
 let agent: Person;
 /** Each test's announcements are newer than those of the test before. */
@@ -148,14 +149,7 @@ describe('reading', () => {
       },
       { step: 'initialize' },
     );
-    const now = () => new Date(upTo);
-    const context = {
-      actor: { userId: agent.id },
-      clock: { now, real: now },
-      requestId: 'test',
-      table,
-      settings: stack.settings,
-    };
+    const context = { ...contextAt(stack, upTo), actor: { userId: agent.id }, table };
     expect(await call(markAllRead, { upTo }, { context })).toEqual({ marked: 1, failed: 1 });
     expect(await unread()).toBe(1);
     expect(await agent.api.notifications.markAllRead({ upTo })).toEqual({ marked: 1, failed: 0 });

@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../functions/platform/clock.ts';
-import { entityOf, type Item } from '../../../functions/platform/item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
+import type { Item } from '../../../functions/platform/item.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { checkCopy } from '../../../functions/workflows/restore/check-copy.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
@@ -19,6 +18,7 @@ import { writeReport } from '../../../infra/tools/drill-report.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { runTool } from '../../support/stack/tools.ts';
+import { itemsIn } from '../../support/stack/table.ts';
 
 /** The facts of the story are older than a minute by then, whose facts may be under way. */
 const [BEFORE, THEN] = ['2027-03-10T08:00:00.000Z', '2027-03-10T08:05:00.000Z'];
@@ -33,13 +33,8 @@ await stack.invoke('reconciler', { kind: 'reconcile' });
 await stack.drain();
 await stack.moveClock(THEN);
 
-async function itemsOf(table: Table): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of scanTable(table)) items.push(item);
-  return items;
-}
 const first = async (table: Table, entity: string): Promise<Item> =>
-  (await itemsOf(table)).find((item) => entityOf(item) === entity) ?? {};
+  (await itemsIn(table, entity))[0] ?? {};
 
 /** A copy of the running portal's database, with something done to it. */
 async function withCopy(use: (copy: DrillCopy) => Promise<void>): Promise<void> {
@@ -69,7 +64,7 @@ const drills = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('portal-drill-'));
 
 it('the command finds a copy of the running portal alike, and changes nothing in the portal', async () => {
-  const before = await itemsOf(stack.table);
+  const before = await itemsIn(stack.table);
   const there = await drills();
   const report = join(dataDir, 'report.md');
   const { code, text } = await runTool(dataDir, 'drill', '--projections', '--report', report);
@@ -79,7 +74,7 @@ it('the command finds a copy of the running portal alike, and changes nothing in
   expect(text).toContain('0 figures and entries differ from the facts');
   expect(text).toContain(`Wrong: 0. The report is in ${report}.`);
   expect(code).toBe(0);
-  expect(await itemsOf(stack.table)).toEqual(before);
+  expect(await itemsIn(stack.table)).toEqual(before);
   expect(await drills()).toEqual(there);
   const written = await readFile(report, 'utf8');
   expect(written).toContain('The copy can be used: nothing is wrong with it.');

@@ -1,7 +1,6 @@
 /** Given an administrator who adds agents, each chooses a password first, and nobody's account is taken over. */
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { PASSWORD_OF_NAMES } from '../../../../shared/kernel/guessable-password.ts';
 import { openAccounts } from '../../../support/identity/accounts.ts';
 import {
@@ -14,6 +13,7 @@ import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { writesOfApi } from '../../../support/identity/matrix.ts';
 import { under } from '../../../support/ledger/races.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
+import { itemsIn } from '../../../support/stack/table.ts';
 
 /** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
@@ -52,11 +52,7 @@ const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
 const ofAdmin = (calls: readonly ServiceCall[]) =>
   calls.filter(({ accessKeyId }) => accessKeyId === 'local-apiAdmin');
 
-async function tableItems(): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  for await (const item of scanTable(stack.table)) items.push(item);
-  return items;
-}
+const tableItems = () => itemsIn(stack.table);
 
 const accounts = openAccounts(stack);
 const accessTokenWith = (password: string) => accounts.signIn(email, password);

@@ -1,6 +1,5 @@
 /** Given a file of agents, an administrator adds them all, and keeps their passwords nowhere. */
 import { describe, expect, it } from 'vitest';
-import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import {
   COMMON_PASSWORD,
   PASSWORD_OF_NAMES,
@@ -17,6 +16,7 @@ import { failedRowsOf } from '../../../support/jobs/imports.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
+import { itemsIn } from '../../../support/stack/table.ts';
 
 /** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
@@ -27,11 +27,7 @@ const freeCode = () => crypto.randomUUID().slice(0, 8).toUpperCase();
 const takenCode = freeCode();
 await taken.api.agents.changeReferralCode({ code: takenCode });
 
-async function tableItems(): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  for await (const item of scanTable(stack.table)) items.push(item);
-  return items;
-}
+const tableItems = () => itemsIn(stack.table);
 
 const verbs = () => office.admin.api.jobs;
 
