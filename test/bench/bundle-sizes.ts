@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type FunctionName, functions } from '../../infra/model/catalog.ts';
 import { exampleValues } from '../infra/templates/example-values.ts';
-import { functionNames, synthesize } from '../infra/templates/template-app.ts';
+import { withBundles } from '../infra/templates/template-app.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
 const IMPORTS = 5;
@@ -42,28 +42,9 @@ function rowOf(name: FunctionName, folder: string): Cell[] {
   return [name, Math.round(ms), within(ms, MAX_IMPORT_MS, ' ms').text];
 }
 
-interface FunctionResource {
-  Properties: { Code: { S3Key: string } };
-}
-
 /** Bundles every function as the stacks do, measures and prints. */
 export function benchBundles(): void {
   const rows: Cell[][] = [];
-  synthesize({
-    bundles: (outdir, templates) => {
-      for (const template of Object.values(templates)) {
-        const found = template.findResources('AWS::Lambda::Function') as Record<
-          string,
-          FunctionResource
-        >;
-        for (const [id, { Properties }] of Object.entries(found)) {
-          const name = functionNames.find((one) => id.startsWith(`${one}Function`));
-          if (!name) throw new Error(`${id} isn't in the catalogue`);
-          const folder = join(outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`);
-          rows.push(rowOf(name, folder));
-        }
-      }
-    },
-  });
+  withBundles((name, folder) => rows.push(rowOf(name, folder)));
   printTable(`Cold imports, medians of ${IMPORTS}`, ['function', 'ms', 'bar'], rows);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
 import type { ProcedureMeta } from '../../../shared/kernel/procedure.ts';
-import { ofType, type Properties, readable, synthesize } from './template-app.ts';
+import { inStack, ofType, type Properties, readable, synthesize } from './template-app.ts';
 
 const app = synthesize();
 
@@ -24,9 +24,8 @@ const routes = new Map(
 
 function functionBehind(route: Properties): string {
   const [, id] = readable(route['Target']).split('/');
-  const [, integration] = ofType(app, 'AWS::ApiGatewayV2::Integration').find(([key]) =>
-    key.startsWith(`api/${id?.slice(1, -1)}`),
-  )!;
+  const type = 'AWS::ApiGatewayV2::Integration';
+  const integration = inStack(app, 'api', type, id?.slice(1, -1));
   expect(integration.Properties['PayloadFormatVersion']).toBe('2.0');
   return readable(integration.Properties['IntegrationUri']);
 }
@@ -63,9 +62,7 @@ describe('the HTTP API', () => {
     );
   });
 
-  const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
-    key.startsWith('api/'),
-  )!;
+  const stage = inStack(app, 'api', 'AWS::ApiGatewayV2::Stage');
 
   it('creates the stage after its routes: API Gateway knows no settings of a route to come', () => {
     const before = stage.DependsOn?.map(

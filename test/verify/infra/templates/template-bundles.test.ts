@@ -7,7 +7,7 @@ import { type FunctionName, functions } from '../../../../infra/model/catalog.ts
 import { COMMON_PASSWORDS } from '../../../../shared/kernel/guessable-password.ts';
 import { exampleValues } from '../../../infra/templates/example-values.ts';
 import { movedFrom } from '../../../support/stack/baseline.ts';
-import { functionNames, maxBundleKb, synthesize } from '../../../infra/templates/template-app.ts';
+import { functionNames, maxBundleKb, withBundles } from '../../../infra/templates/template-app.ts';
 
 const KILOBYTE = 1024;
 
@@ -19,28 +19,6 @@ interface Bundle {
 }
 
 const ELECTRO = 'node_modules/electrodb/index.js';
-
-/** The bundle of each function, as it would be uploaded. */
-function bundlesByFunction(): ReadonlyMap<FunctionName, Bundle> {
-  const bundles = new Map<FunctionName, Bundle>();
-  synthesize({
-    bundles: (outdir, templates) => {
-      for (const template of Object.values(templates)) {
-        const found = template.findResources('AWS::Lambda::Function') as Record<
-          string,
-          { Properties: { Code: { S3Key: string } } }
-        >;
-        for (const [id, { Properties }] of Object.entries(found)) {
-          const name = functionNames.find((one) => id.startsWith(`${one}Function`));
-          if (!name) throw new Error(`${id} isn't in the catalogue`);
-          const folder = join(outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`);
-          bundles.set(name, readBundle(name, folder));
-        }
-      }
-    },
-  });
-  return bundles;
-}
 
 /** Reads a bundle, and loads it in a process with the variables that Lambda would give it. */
 function readBundle(name: FunctionName, folder: string): Bundle {
@@ -66,7 +44,9 @@ function readBundle(name: FunctionName, folder: string): Bundle {
   return { files, loaded: stdout.trim() || stderr };
 }
 
-const bundles = bundlesByFunction();
+/** The bundle of each function, as it would be uploaded. */
+const bundles = new Map<FunctionName, Bundle>();
+withBundles((name, folder) => bundles.set(name, readBundle(name, folder)));
 
 describe.each(functionNames)('the bundle of %s', (name) => {
   const { files = new Map<string, string>(), loaded } = bundles.get(name) ?? {};
