@@ -6,7 +6,7 @@ import {
   GetCommand,
   type GetCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { groupReads } from './group-reads.ts';
 
 const keyOf = (pk: string) => ({ pk, sk: 'sale' });
@@ -92,12 +92,10 @@ it('are a hundred at most', async () => {
   expect(names()).toEqual([BatchGetCommand.name, BatchGetCommand.name]);
 });
 
-describe('other reads', () => {
-  it.each([
-    ['that may be late', { ConsistentRead: false }],
-    ['of some attributes', { ProjectionExpression: 'cents' }],
-  ])('are sent as they are: %s', async (_, more) => {
-    await Promise.all([get('a', more), get('b', more)]);
-    expect(names()).toEqual([GetCommand.name, GetCommand.name]);
-  });
+it.each([
+  ['that may be late', { ConsistentRead: false }],
+  ['of some attributes', { ProjectionExpression: 'cents' }],
+])('other reads are sent as they are: %s', async (_, more) => {
+  await Promise.all([get('a', more), get('b', more)]);
+  expect(names()).toEqual([GetCommand.name, GetCommand.name]);
 });

@@ -49,32 +49,28 @@ describe('the limit of changes of the referral code', () => {
   });
 });
 
-describe('a referral code', () => {
-  it.each([
-    ['', 'Referral code cannot be empty'],
-    ['ABC12', 'Referral code must be 6-8 characters'],
-    ['ABCDEFGH2', 'Referral code must be 6-8 characters'],
-    ['ABC-123', 'Referral code must have letters and numbers only'],
-    ['ABCDÉFG', 'Referral code must have letters and numbers only'],
-    ['SIPHO123', 'No changes to save'],
-    ['SIPHO1', undefined],
-    ['SIPHO12', undefined],
-    ['THANDI88', undefined],
-    // Look-alikes are left out of generated codes only.
-    ['IO01IO01', undefined],
-  ])('%j: %s', (code, problem) => {
-    expect(referralCodeProblem(code, 'SIPHO123')).toBe(problem);
-  });
+it.each([
+  ['', 'Referral code cannot be empty'],
+  ['ABC12', 'Referral code must be 6-8 characters'],
+  ['ABCDEFGH2', 'Referral code must be 6-8 characters'],
+  ['ABC-123', 'Referral code must have letters and numbers only'],
+  ['ABCDÉFG', 'Referral code must have letters and numbers only'],
+  ['SIPHO123', 'No changes to save'],
+  ['SIPHO1', undefined],
+  ['SIPHO12', undefined],
+  ['THANDI88', undefined],
+  // Look-alikes are left out of generated codes only.
+  ['IO01IO01', undefined],
+])('a referral code %j: %s', (code, problem) => {
+  expect(referralCodeProblem(code, 'SIPHO123')).toBe(problem);
 });
 
-describe('a new agent', () => {
-  it.each([
-    ['2027-03-10T08:00:00.000Z', true],
-    ['2027-03-17T08:00:00.000Z', true],
-    ['2027-03-17T08:00:00.001Z', false],
-  ])('who was created on the 10th at 08:00 is new at %s: %s', (now, isNew) => {
-    expect(isNewAgent('2027-03-10T08:00:00.000Z', new Date(now))).toBe(isNew);
-  });
+it.each([
+  ['2027-03-10T08:00:00.000Z', true],
+  ['2027-03-17T08:00:00.000Z', true],
+  ['2027-03-17T08:00:00.001Z', false],
+])('a new agent who was created on the 10th at 08:00 is new at %s: %s', (now, isNew) => {
+  expect(isNewAgent('2027-03-10T08:00:00.000Z', new Date(now))).toBe(isNew);
 });
 
 describe('banks', () => {

@@ -30,16 +30,14 @@ describe('isPublicHoliday', () => {
   );
 });
 
-describe('nextBusinessDay', () => {
-  it.each([
-    ['2026-11-02', '2026-11-03', 'the day after'],
-    ['2026-10-30', '2026-11-02', 'a Friday'],
-    ['2026-11-01', '2026-11-02', 'a Sunday'],
-    ['2026-12-24', '2026-12-28', 'Christmas on a Friday'],
-    ['2026-04-02', '2026-04-07', 'Easter'],
-    ['2025-12-31', '2026-01-02', 'the new year'],
-    ['2024-02-28', '2024-02-29', 'a leap year'],
-  ])('after %s comes %s: %s', (day, next) => {
-    expect(nextBusinessDay(day)).toBe(next);
-  });
+it.each([
+  ['2026-11-02', '2026-11-03', 'the day after'],
+  ['2026-10-30', '2026-11-02', 'a Friday'],
+  ['2026-11-01', '2026-11-02', 'a Sunday'],
+  ['2026-12-24', '2026-12-28', 'Christmas on a Friday'],
+  ['2026-04-02', '2026-04-07', 'Easter'],
+  ['2025-12-31', '2026-01-02', 'the new year'],
+  ['2024-02-28', '2024-02-29', 'a leap year'],
+])('nextBusinessDay after %s comes %s: %s', (day, next) => {
+  expect(nextBusinessDay(day)).toBe(next);
 });

@@ -1,21 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ordinal } from './count.ts';
 
-describe('an ordinal', () => {
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [4, '4th'],
-    [10, '10th'],
-    [11, '11th'],
-    [12, '12th'],
-    [13, '13th'],
-    [21, '21st'],
-    [22, '22nd'],
-    [33, '33rd'],
-    [100, '100th'],
-  ])('of %i is %s', (place, words) => {
-    expect(ordinal(place)).toBe(words);
-  });
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [10, '10th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [22, '22nd'],
+  [33, '33rd'],
+  [100, '100th'],
+])('an ordinal of %i is %s', (place, words) => {
+  expect(ordinal(place)).toBe(words);
 });

@@ -10,30 +10,26 @@ import {
 
 const amounts = fc.integer({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
 
-describe('formatRand', () => {
-  it.each([
-    [0, 'R0.00'],
-    [-0, 'R0.00'],
-    [1, 'R0.01'],
-    [99, 'R0.99'],
-    [5_000, 'R50.00'],
-    [123_450, 'R1\u00a0234.50'],
-    [100_000_000, 'R1\u00a0000\u00a0000.00'],
-    [-50_000, '-R500.00'],
-    [-1, '-R0.01'],
-  ])('writes %i cents as %s', (cents, text) => {
-    expect(formatRand(cents)).toBe(text);
-  });
+it.each([
+  [0, 'R0.00'],
+  [-0, 'R0.00'],
+  [1, 'R0.01'],
+  [99, 'R0.99'],
+  [5_000, 'R50.00'],
+  [123_450, 'R1\u00a0234.50'],
+  [100_000_000, 'R1\u00a0000\u00a0000.00'],
+  [-50_000, '-R500.00'],
+  [-1, '-R0.01'],
+])('formatRand writes %i cents as %s', (cents, text) => {
+  expect(formatRand(cents)).toBe(text);
 });
 
-describe('formatPlainRand', () => {
-  it.each([
-    [0, '0.00'],
-    [123_450, '1234.50'],
-    [-50_000, '-500.00'],
-  ])('writes %i cents as %s', (cents, text) => {
-    expect(formatPlainRand(cents)).toBe(text);
-  });
+it.each([
+  [0, '0.00'],
+  [123_450, '1234.50'],
+  [-50_000, '-500.00'],
+])('formatPlainRand writes %i cents as %s', (cents, text) => {
+  expect(formatPlainRand(cents)).toBe(text);
 });
 
 describe('parseRand', () => {

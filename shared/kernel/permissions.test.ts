@@ -38,10 +38,8 @@ describe('refusalOfChange', () => {
   });
 });
 
-describe('lackOf', () => {
-  it('names the permission as the screens do', () => {
-    expect(lackOf(['sales', 'support'])).toBe(
-      'This takes the permission Sales desk or Support. A colleague with the permission Finance can give it to you, in Administrators.',
-    );
-  });
+it('lackOf names the permission as the screens do', () => {
+  expect(lackOf(['sales', 'support'])).toBe(
+    'This takes the permission Sales desk or Support. A colleague with the permission Finance can give it to you, in Administrators.',
+  );
 });

@@ -21,12 +21,10 @@ describe('taxYearOf', () => {
   });
 });
 
-describe('periodsOfTaxYear', () => {
-  it('are the twelve months from March to February', () => {
-    const { first, last } = periodsOfTaxYear(2027);
-    const periods = Array.from({ length: 12 }, (_, month) => addMonths(first, month));
-    expect([periods[0], periods[11]]).toEqual(['2026-03', last]);
-    expect(new Set(periods.map(taxYearOf))).toEqual(new Set([2027]));
-    expect([taxYearOf(addMonths(first, -1)), taxYearOf(addMonths(last, 1))]).toEqual([2026, 2028]);
-  });
+it('periodsOfTaxYear are the twelve months from March to February', () => {
+  const { first, last } = periodsOfTaxYear(2027);
+  const periods = Array.from({ length: 12 }, (_, month) => addMonths(first, month));
+  expect([periods[0], periods[11]]).toEqual(['2026-03', last]);
+  expect(new Set(periods.map(taxYearOf))).toEqual(new Set([2027]));
+  expect([taxYearOf(addMonths(first, -1)), taxYearOf(addMonths(last, 1))]).toEqual([2026, 2028]);
 });

@@ -93,11 +93,12 @@ describe('what comes along with pasted text', () => {
   });
 });
 
-describe('personName', () => {
-  it.each(['12345', '082 123 4567', '\u{1f389}', '-', '1\u31641'])('refuses %j', (name) => {
+it.each(['12345', '082 123 4567', '\u{1f389}', '-', '1\u31641'])(
+  'personName refuses %j',
+  (name) => {
     expect(messages(personName.safeParse(name))).toEqual(['must have at least one letter']);
-  });
-});
+  },
+);
 
 describe('requiredText and optionalText', () => {
   it('take several lines, up to 2,000 characters', () => {

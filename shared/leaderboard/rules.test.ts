@@ -79,28 +79,27 @@ describe('the order of places', () => {
   });
 });
 
-describe('ranks', () => {
-  it('count from 1 on each board', () => {
-    const ranks = ranksOf({ sales: ['a', 'b'], subAgents: ['b'], recruiters: [] });
-    expect([...ranks]).toEqual([
-      ['a', [1, 0, 0]],
-      ['b', [2, 1, 0]],
-    ]);
-    expect(rankOn(ranks.get('b'), 'subAgents')).toBe(1);
-    expect(rankOn(ranks.get('b'), 'recruiters')).toBeUndefined();
-    expect(rankOn(undefined, 'sales')).toBeUndefined();
-  });
+it('ranks count from 1 on each board', () => {
+  const ranks = ranksOf({ sales: ['a', 'b'], subAgents: ['b'], recruiters: [] });
+  expect([...ranks]).toEqual([
+    ['a', [1, 0, 0]],
+    ['b', [2, 1, 0]],
+  ]);
+  expect(rankOn(ranks.get('b'), 'subAgents')).toBe(1);
+  expect(rankOn(ranks.get('b'), 'recruiters')).toBeUndefined();
+  expect(rankOn(undefined, 'sales')).toBeUndefined();
 });
 
-describe('the conversion rate', () => {
-  it.each([
-    [0, 0, undefined],
-    [3, 0, 0],
-    [3, 1, 33],
-    [3, 2, 67],
-    [8, 1, 13],
-    [4, 4, 100],
-  ])('of %i invite clicks, %i converted: %s', (clicksInvite, clicksConverted, percent) => {
+it.each([
+  [0, 0, undefined],
+  [3, 0, 0],
+  [3, 1, 33],
+  [3, 2, 67],
+  [8, 1, 13],
+  [4, 4, 100],
+])(
+  'the conversion rate of %i invite clicks, %i converted: %s',
+  (clicksInvite, clicksConverted, percent) => {
     expect(conversionPercent({ clicksInvite, clicksConverted })).toBe(percent);
-  });
-});
+  },
+);

@@ -65,40 +65,34 @@ describe('the steps of a lead', () => {
   });
 });
 
-describe('a form', () => {
-  it.each([
-    [0, false],
-    [MIN_FILL_MS - 1, false],
-    [MIN_FILL_MS, true],
-    [FORM_LIFE_MS - 1, true],
-    [FORM_LIFE_MS, false],
-  ])('that was opened %i ms ago can be sent: %s', (age, open) => {
-    expect(isFormOpen(1_000, 1_000 + age)).toBe(open);
-  });
+it.each([
+  [0, false],
+  [MIN_FILL_MS - 1, false],
+  [MIN_FILL_MS, true],
+  [FORM_LIFE_MS - 1, true],
+  [FORM_LIFE_MS, false],
+])('a form that was opened %i ms ago can be sent: %s', (age, open) => {
+  expect(isFormOpen(1_000, 1_000 + age)).toBe(open);
 });
 
-describe('lost leads are erased', () => {
-  it.each([
-    ['2026-11-25T08:00:00.000Z', 12, '2025-11-25T08:00:00.000Z'],
-    ['2027-01-31T10:00:00.000Z', 2, '2026-11-30T10:00:00.000Z'],
-    ['2027-03-31T10:00:00.000Z', 1, '2027-02-28T10:00:00.000Z'],
-    ['2028-02-29T00:00:00.000Z', 12, '2027-02-28T00:00:00.000Z'],
-    ['2027-01-15T23:59:59.999Z', 13, '2025-12-15T23:59:59.999Z'],
-  ])('on %s, after %i months, if lost before %s', (now, months, before) => {
-    expect(eraseLostBefore(new Date(now), months)).toBe(before);
-  });
+it.each([
+  ['2026-11-25T08:00:00.000Z', 12, '2025-11-25T08:00:00.000Z'],
+  ['2027-01-31T10:00:00.000Z', 2, '2026-11-30T10:00:00.000Z'],
+  ['2027-03-31T10:00:00.000Z', 1, '2027-02-28T10:00:00.000Z'],
+  ['2028-02-29T00:00:00.000Z', 12, '2027-02-28T00:00:00.000Z'],
+  ['2027-01-15T23:59:59.999Z', 13, '2025-12-15T23:59:59.999Z'],
+])('lost leads are erased on %s, after %i months, if lost before %s', (now, months, before) => {
+  expect(eraseLostBefore(new Date(now), months)).toBe(before);
 });
 
-describe('the agent’s name for customers', () => {
-  it.each([
-    ['Sipho Dlamini', 'Sipho'],
-    ['Zoë van der Merwe', 'Zoë'],
-    ['www.evil.example Sipho', 'www'],
-    ['  ', 'Your agent'],
-    ['12345', 'Your agent'],
-  ])('%j is %j', (fullName, name) => {
-    expect(agentNameForCustomers(fullName)).toBe(name);
-  });
+it.each([
+  ['Sipho Dlamini', 'Sipho'],
+  ['Zoë van der Merwe', 'Zoë'],
+  ['www.evil.example Sipho', 'www'],
+  ['  ', 'Your agent'],
+  ['12345', 'Your agent'],
+])('the agent’s name for customers %j is %j', (fullName, name) => {
+  expect(agentNameForCustomers(fullName)).toBe(name);
 });
 
 describe('the wording of consent', () => {

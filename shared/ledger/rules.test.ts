@@ -243,28 +243,24 @@ describe('commissionAmountCents', () => {
   });
 });
 
-describe('isActiveAtEnd', () => {
-  it('holds for as many closed months as a sale earned the monthly commission', () => {
-    fc.assert(
-      fc.property(anySale, closedMonths, (one, closedThrough) => {
-        const all = Array.from({ length: 120 }, (_, month) => addMonths('2023-01', month));
-        const months = all.filter((p) => p <= closedThrough && isActiveAtEnd(one, p)).length;
-        const taken = one.clawbackCents ?? 0;
-        const isApproved = one.status === 'approved' || one.status === 'paid';
-        const upfront = isApproved ? one.upfrontCommissionCents - taken : 0;
-        const monthly = commissionAmountCents(one, closedThrough) - upfront;
-        expect(months * one.monthlyCommissionCents).toBe(monthly);
-      }),
-    );
-  });
+it('isActiveAtEnd holds for as many closed months as a sale earned the monthly commission', () => {
+  fc.assert(
+    fc.property(anySale, closedMonths, (one, closedThrough) => {
+      const all = Array.from({ length: 120 }, (_, month) => addMonths('2023-01', month));
+      const months = all.filter((p) => p <= closedThrough && isActiveAtEnd(one, p)).length;
+      const taken = one.clawbackCents ?? 0;
+      const isApproved = one.status === 'approved' || one.status === 'paid';
+      const upfront = isApproved ? one.upfrontCommissionCents - taken : 0;
+      const monthly = commissionAmountCents(one, closedThrough) - upfront;
+      expect(months * one.monthlyCommissionCents).toBe(monthly);
+    }),
+  );
 });
 
-describe('the closing of a month', () => {
-  it('earns R10.00 for each sale that is active at its end', () => {
-    expect(monthlyCommissionOf(8)).toBe(8_000);
-    expect(monthlyCommissionOf(0)).toBe(0);
-    expect(nextToClose('2026-12')).toBe('2027-01');
-  });
+it('the closing of a month earns R10.00 for each sale that is active at its end', () => {
+  expect(monthlyCommissionOf(8)).toBe(8_000);
+  expect(monthlyCommissionOf(0)).toBe(0);
+  expect(nextToClose('2026-12')).toBe('2027-01');
 });
 
 describe('the counters of a balance', () => {
@@ -375,30 +371,26 @@ describe('the counters of a balance', () => {
   });
 });
 
-describe('the override of a sale', () => {
-  it('grows with each month that the sale earns, less what was taken back', () => {
-    const sale = {
-      approvedAt: '2026-09-15T10:00:00.000Z',
-      earnsThrough: '2026-11',
-      override: { agentId: 'r', upfrontCents: 500, monthlyCents: 100 },
-    };
-    expect(
-      ['2026-08', '2026-09', '2026-11', '2027-02'].map((p) => overrideAmountCents(sale, p)),
-    ).toEqual([500, 600, 800, 800]);
-    const clawedBack = { ...sale, override: { ...sale.override, clawbackCents: 500 } };
-    expect(overrideAmountCents(clawedBack, '2026-09')).toBe(100);
-    expect(earnedMonths(sale, '2027-02')).toBe(3);
-  });
+it('the override of a sale grows with each month that the sale earns, less what was taken back', () => {
+  const sale = {
+    approvedAt: '2026-09-15T10:00:00.000Z',
+    earnsThrough: '2026-11',
+    override: { agentId: 'r', upfrontCents: 500, monthlyCents: 100 },
+  };
+  expect(
+    ['2026-08', '2026-09', '2026-11', '2027-02'].map((p) => overrideAmountCents(sale, p)),
+  ).toEqual([500, 600, 800, 800]);
+  const clawedBack = { ...sale, override: { ...sale.override, clawbackCents: 500 } };
+  expect(overrideAmountCents(clawedBack, '2026-09')).toBe(100);
+  expect(earnedMonths(sale, '2027-02')).toBe(3);
 });
 
-describe('isActiveAtEnd of a sale whose approval was undone', () => {
-  it('holds for the months that were closed by then', () => {
-    const undone = { ...sale, status: 'rejected', reversedThrough: '2026-10' } as const;
-    expect(
-      ['2026-08', '2026-09', '2026-10', '2026-11'].map((p) => isActiveAtEnd(undone, p)),
-    ).toEqual([false, true, true, false]);
-    expect(commissionAmountCents(undone, '2026-11')).toBe(0);
-  });
+it('isActiveAtEnd of a sale whose approval was undone holds for the months that were closed by then', () => {
+  const undone = { ...sale, status: 'rejected', reversedThrough: '2026-10' } as const;
+  expect(['2026-08', '2026-09', '2026-10', '2026-11'].map((p) => isActiveAtEnd(undone, p))).toEqual(
+    [false, true, true, false],
+  );
+  expect(commissionAmountCents(undone, '2026-11')).toBe(0);
 });
 
 describe('isClawedBack', () => {

@@ -95,14 +95,12 @@ describe('why a run stopped', () => {
   });
 });
 
-describe('whyNotIncluded', () => {
-  it('explains every reason that can’t be overridden', () => {
-    for (const reason of exceptionReason.options)
-      expect(whyNotIncluded([reason]) === undefined, reason).toBe(mayInclude([reason]));
-    expect(whyNotIncluded(['excluded', 'inactive', 'frozen'])).toBe(
-      'the agent is not active, and the agent’s payouts are frozen',
-    );
-  });
+it('whyNotIncluded explains every reason that can’t be overridden', () => {
+  for (const reason of exceptionReason.options)
+    expect(whyNotIncluded([reason]) === undefined, reason).toBe(mayInclude([reason]));
+  expect(whyNotIncluded(['excluded', 'inactive', 'frozen'])).toBe(
+    'the agent is not active, and the agent’s payouts are frozen',
+  );
 });
 
 describe('a batch', () => {

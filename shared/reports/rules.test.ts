@@ -232,45 +232,41 @@ describe('the measures of a payout', () => {
   });
 });
 
-describe('the measures of a ledger entry', () => {
-  it.each<[Entry, Partial<Measures>]>([
-    [
-      entries.upfront('s', 5_000),
-      { commissionCents: 5_000, ledgerUpfronts: 1, ledgerUpfrontCents: 5_000 },
-    ],
-    [
-      entries.monthly('2026-11', 3_600, 3),
-      {
-        commissionCents: 3_600,
-        ledgerMonthlyCents: 3_600,
-        ledgerPlanMonthlyCents: 3_600,
-        ledgerPlanSales: 3,
-      },
-    ],
-    [entries.override({ recruitId: 'a', saleId: 's' }, 500), { ledgerOverrideCents: 500 }],
-    [entries.monthlyOverride('2026-11', 300), { ledgerOverrideCents: 300 }],
-    [entries.monthly('2026-11', 3_000, 3), { commissionCents: 3_000, ledgerMonthlyCents: 3_000 }],
-    // No commission: the leaderboard leaves bonuses out.
-    [entries.bonus({ recruitId: 'a', saleId: 's' }, 2_500), { ledgerBonusCents: 2_500 }],
-    [entries.clawback('s', 5_000), { commissionCents: -5_000, ledgerClawbackCents: 5_000 }],
-    [entries.reserve('p', 700), { ledgerSetAsideCents: 700 }],
-    [entries.release('p', 700), { ledgerReservedCents: -700 }],
-    [entries.pay('p', 700), { ledgerReservedCents: -700, ledgerPaidCents: 700 }],
-    [entries.return('p', 700, 'processing'), { ledgerReservedCents: -700 }],
-    [entries.return('p', 700, 'paid'), { ledgerReturnedCents: 700 }],
-  ])('%j', (entry, measures) => {
-    expect(measuresOfEntry(entry)).toEqual(measures);
-  });
+it.each<[Entry, Partial<Measures>]>([
+  [
+    entries.upfront('s', 5_000),
+    { commissionCents: 5_000, ledgerUpfronts: 1, ledgerUpfrontCents: 5_000 },
+  ],
+  [
+    entries.monthly('2026-11', 3_600, 3),
+    {
+      commissionCents: 3_600,
+      ledgerMonthlyCents: 3_600,
+      ledgerPlanMonthlyCents: 3_600,
+      ledgerPlanSales: 3,
+    },
+  ],
+  [entries.override({ recruitId: 'a', saleId: 's' }, 500), { ledgerOverrideCents: 500 }],
+  [entries.monthlyOverride('2026-11', 300), { ledgerOverrideCents: 300 }],
+  [entries.monthly('2026-11', 3_000, 3), { commissionCents: 3_000, ledgerMonthlyCents: 3_000 }],
+  // No commission: the leaderboard leaves bonuses out.
+  [entries.bonus({ recruitId: 'a', saleId: 's' }, 2_500), { ledgerBonusCents: 2_500 }],
+  [entries.clawback('s', 5_000), { commissionCents: -5_000, ledgerClawbackCents: 5_000 }],
+  [entries.reserve('p', 700), { ledgerSetAsideCents: 700 }],
+  [entries.release('p', 700), { ledgerReservedCents: -700 }],
+  [entries.pay('p', 700), { ledgerReservedCents: -700, ledgerPaidCents: 700 }],
+  [entries.return('p', 700, 'processing'), { ledgerReservedCents: -700 }],
+  [entries.return('p', 700, 'paid'), { ledgerReturnedCents: 700 }],
+])('the measures of a ledger entry %j', (entry, measures) => {
+  expect(measuresOfEntry(entry)).toEqual(measures);
 });
 
-describe('the measures of an account', () => {
-  it.each([
-    ['agent', 'active', { agents: 1, activeAgents: 1 }],
-    ['agent', 'inactive', { agents: 1 }],
-    ['admin', 'active', {}],
-  ] as const)('%s, %s', (role, status, measures) => {
-    expect(measuresOfProfile({ role, status })).toEqual(measures);
-  });
+it.each([
+  ['agent', 'active', { agents: 1, activeAgents: 1 }],
+  ['agent', 'inactive', { agents: 1 }],
+  ['admin', 'active', {}],
+] as const)('the measures of an account %s, %s', (role, status, measures) => {
+  expect(measuresOfProfile({ role, status })).toEqual(measures);
 });
 
 describe('recentFigures', () => {

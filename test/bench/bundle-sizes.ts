@@ -1,39 +1,16 @@
 /** The cold import of each function's bundle, as the cloud would get it; tests hold its size. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type FunctionName, functions, type Variable } from '../../infra/model/catalog.ts';
-import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
-import { functionNames, synthesize } from '../infra/templates/template-app.ts';
+import { type FunctionName, functions } from '../../infra/model/catalog.ts';
+import { exampleValues } from '../infra/templates/example-values.ts';
+import { withBundles } from '../infra/templates/template-app.ts';
 import { type Cell, printTable, within } from './print-table.ts';
 
 const IMPORTS = 5;
 const MAX_IMPORT_MS = 200;
 
-const values: Record<Variable, string> = {
-  TABLE_NAME: 'CommissionPortal',
-  PORTAL: JSON.stringify(settingsFromCdkJson()),
-  SITE_URL: 'https://portal.fibrelink.example',
-  USER_POOL_ID: 'af-south-1_example01',
-  USER_POOL_CLIENT_ID: 'example0client0000000000',
-  FILES_BUCKET: 'exports',
-  FILES_ORIGIN: 'https://files.example',
-  UPLOADS_BUCKET: 'uploads',
-  JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
-  PUSH_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/pushes',
-  STREAM_DEAD_LETTERS_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/dead-letters',
-  LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
-  ORIGIN_SECRETS: 'd'.repeat(48),
-  RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
-  MAIL_EVENTS: 'mail',
-  AUDIT_BUCKET: 'audit',
-  AUDIT_KEY_ID: 'key',
-  COPIES_BUCKET: 'copies',
-  ACCOUNT_CHECK_URL: 'https://verification.example/check',
-  ACCOUNT_CHECK_SECRET: 'secret',
-};
-
 function environmentOf(name: FunctionName): Record<string, string> {
-  const variables = functions[name].variables.map((one) => [one, values[one]] as const);
+  const variables = functions[name].variables.map((one) => [one, exampleValues[one]] as const);
   return {
     ...Object.fromEntries(variables),
     AWS_REGION: 'af-south-1',
@@ -65,28 +42,9 @@ function rowOf(name: FunctionName, folder: string): Cell[] {
   return [name, Math.round(ms), within(ms, MAX_IMPORT_MS, ' ms').text];
 }
 
-interface FunctionResource {
-  Properties: { Code: { S3Key: string } };
-}
-
 /** Bundles every function as the stacks do, measures and prints. */
 export function benchBundles(): void {
   const rows: Cell[][] = [];
-  synthesize({
-    bundles: (outdir, templates) => {
-      for (const template of Object.values(templates)) {
-        const found = template.findResources('AWS::Lambda::Function') as Record<
-          string,
-          FunctionResource
-        >;
-        for (const [id, { Properties }] of Object.entries(found)) {
-          const name = functionNames.find((one) => id.startsWith(`${one}Function`));
-          if (!name) throw new Error(`${id} isn't in the catalogue`);
-          const folder = join(outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`);
-          rows.push(rowOf(name, folder));
-        }
-      }
-    },
-  });
+  withBundles((name, folder) => rows.push(rowOf(name, folder)));
   printTable(`Cold imports, medians of ${IMPORTS}`, ['function', 'ms', 'bar'], rows);
 }

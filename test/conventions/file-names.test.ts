@@ -37,10 +37,8 @@ const wrong = [
   ['test/verify/browser/forms.test.ts', 'no folder of TEST_SLICES'],
 ];
 
-describe('file names', () => {
-  it.each(wrong)('refuses %s: %s', (path, reason) => {
-    expect(wrongFileNames([path])).toEqual([{ path, message: expect.stringContaining(reason) }]);
-  });
+it.each(wrong)('file names refuses %s: %s', (path, reason) => {
+  expect(wrongFileNames([path])).toEqual([{ path, message: expect.stringContaining(reason) }]);
 });
 
 describe('the file of an endpoint', () => {
@@ -59,12 +57,10 @@ describe('the file of an endpoint', () => {
   });
 });
 
-describe('a verb file', () => {
-  it('exports a function named for its verb', () => {
-    const path = 'functions/domain/ledger/post-entries.ts';
-    expect(filesWithoutTheirVerb([{ path, exports: ['postEntries', 'other'] }])).toEqual([]);
-    expect(filesWithoutTheirVerb([{ path, exports: ['append'] }])).toHaveLength(1);
-    const table = 'functions/data/balance.table.ts';
-    expect(filesWithoutTheirVerb([{ path: table, exports: [] }])).toEqual([]);
-  });
+it('a verb file exports a function named for its verb', () => {
+  const path = 'functions/domain/ledger/post-entries.ts';
+  expect(filesWithoutTheirVerb([{ path, exports: ['postEntries', 'other'] }])).toEqual([]);
+  expect(filesWithoutTheirVerb([{ path, exports: ['append'] }])).toHaveLength(1);
+  const table = 'functions/data/balance.table.ts';
+  expect(filesWithoutTheirVerb([{ path: table, exports: [] }])).toEqual([]);
 });

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
-import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { openOffice } from '../support/stack/office.ts';
 import { startTestStack, type TestStack } from '../support/stack/stack.ts';
-import { tableOf } from '../support/stack/table.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
   stack = await startTestStack({
-    settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+    settings: { fourEyesOnPayouts: true },
   });
   await seedDemo(stack);
 });
@@ -21,7 +19,7 @@ test('the demo network at its full size, where payouts take two people: 240 sale
   expect(pending + approved + rejected + paid + withdrawn).toBe(240);
   expect(withdrawn).toBeGreaterThan(3);
   for (const some of [pending, approved, rejected, paid]) expect(some).toBeGreaterThan(10);
-  expect(await reconcileLedger(tableOf(stack))).toMatchObject({
+  expect(await reconcileLedger(stack.table)).toMatchObject({
     agents: 40,
     drifts: [],
     moving: [],

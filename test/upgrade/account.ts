@@ -18,11 +18,11 @@ import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Item } from '../../functions/platform/item.ts';
-import { scanTable } from '../../functions/platform/scan-table.ts';
 import { openTable } from '../../functions/platform/table.ts';
 import { GLOBAL_REGION } from '../../infra/deploy/clients.ts';
 import { clientConfig } from '../deploy/cloud.ts';
 import { ACCOUNT, type Emulator, REGION } from '../deploy/emulator.ts';
+import { itemsIn } from '../support/stack/table.ts';
 
 /** A resource of a stack. */
 export interface Owned {
@@ -88,9 +88,7 @@ export class Account {
       AWS_SECRET_ACCESS_KEY: 'emulator',
       AWS_ENDPOINT_URL_DYNAMODB: this.#endpoint,
     };
-    const items: Item[] = [];
-    for await (const item of scanTable(openTable(table, runtime))) items.push(item);
-    return items;
+    return itemsIn(openTable(table, runtime));
   }
 
   /** Switches a stack's protection from deletion off, as the handbook's command does. */

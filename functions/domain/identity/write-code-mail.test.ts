@@ -61,14 +61,12 @@ describe.each(purposes)('the mail of purpose %s', (purpose) => {
   });
 });
 
-describe('the links', () => {
-  it.each([
-    ['signUp', [`${SITE}/verify-email?email=${encodedEmail}`]],
-    ['reset', [`${SITE}/reset-password#email=${encodedEmail}&code=${CODE}`]],
-    ['invitation', [`${SITE}/login`]],
-  ] as const)('of purpose %s are %j', (purpose, links) => {
-    expect(linksOf(writeCodeMail(mails[purpose]).html)).toEqual(links);
-  });
+it.each([
+  ['signUp', [`${SITE}/verify-email?email=${encodedEmail}`]],
+  ['reset', [`${SITE}/reset-password#email=${encodedEmail}&code=${CODE}`]],
+  ['invitation', [`${SITE}/login`]],
+] as const)('the links of purpose %s are %j', (purpose, links) => {
+  expect(linksOf(writeCodeMail(mails[purpose]).html)).toEqual(links);
 });
 
 it('tells an invited person the user name and the temporary password', () => {

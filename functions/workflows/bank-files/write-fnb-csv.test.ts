@@ -21,23 +21,21 @@ const commas = (count: number) => ','.repeat(count);
 // Ten thousand lines and a library's large tables take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe('hashTotalOf', () => {
-  it.each([
-    // 62 000 000 001 + 00 112 345 678 + 4 012 345 678 = 66 124 691 357
-    ['62000000001', ['00112345678', '4012345678'], '066124691357'],
-    ['62000000001', [], '062000000001'],
-    // 10 × 99 999 999 999 + 62 000 000 001 = 1 061 999 999 991: thirteen digits
-    ['62000000001', Array.from({ length: 10 }, () => '99999999999'), '061999999991'],
-    // 9 999 999 999 999 999 + 9 999 999 999 999 999 + 1 = 19 999 999 999 999 999, to the unit
-    ['00001', ['9999999999999999', '9999999999999999'], '999999999999'],
-  ])('of %s and %j is %s', (own, numbers, total) => {
-    expect(
-      hashTotalOf(
-        numbers.map((accountNumber) => ({ accountNumber })),
-        own,
-      ),
-    ).toBe(total);
-  });
+it.each([
+  // 62 000 000 001 + 00 112 345 678 + 4 012 345 678 = 66 124 691 357
+  ['62000000001', ['00112345678', '4012345678'], '066124691357'],
+  ['62000000001', [], '062000000001'],
+  // 10 × 99 999 999 999 + 62 000 000 001 = 1 061 999 999 991: thirteen digits
+  ['62000000001', Array.from({ length: 10 }, () => '99999999999'), '061999999991'],
+  // 9 999 999 999 999 999 + 9 999 999 999 999 999 + 1 = 19 999 999 999 999 999, to the unit
+  ['00001', ['9999999999999999', '9999999999999999'], '999999999999'],
+])('hashTotalOf of %s and %j is %s', (own, numbers, total) => {
+  expect(
+    hashTotalOf(
+      numbers.map((accountNumber) => ({ accountNumber })),
+      own,
+    ),
+  ).toBe(total);
 });
 
 describe('writeFnbCsv', () => {

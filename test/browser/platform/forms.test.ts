@@ -5,15 +5,13 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, it } from 'vitest';
 import type { FormName } from '../../../web/lib/forms/form-names.ts';
-import { signIn } from '../../support/browser/screens.ts';
+import { PHONE, signIn } from '../../support/browser/screens.ts';
 import { browserRows } from '../../support/forms/browser-rows.ts';
 import { checkForm } from '../../support/forms/check-form.ts';
 import type { FormRow } from '../../support/forms/form-row.ts';
 import { addResource } from '../../support/resources/resources.ts';
 import { approvedSale, requestedPayout } from '../../support/sales/deals.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 const { stack, office, browser } = await setUpPortal();
 const seller = await office.newAgent({ fullName: 'Nomsa Dlamini' });

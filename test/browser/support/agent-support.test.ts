@@ -1,22 +1,18 @@
 /** An agent on a phone finds an answer or asks support, and no input is lost. */
 import { expect } from 'vitest';
 import { holdSubmissions } from '../../support/browser/route-once.ts';
-import { fill, press } from '../../support/browser/screens.ts';
+import { fill, PHONE_WITH_CLIPBOARD, press } from '../../support/browser/screens.ts';
 import { story } from '../../support/stack/story.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
 import { seeToast } from '../../support/browser/toasts.ts';
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  permissions: ['clipboard-read', 'clipboard-write'],
-};
 const asked = { Subject: 'My payout', Message: 'It isn’t there yet.\nWhere is it?' };
 const SUBMITTED = "Support request submitted! We'll get back to you soon.";
 
 // One page, in which each test goes on where the one before ended.
 const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
-const { page, complaints } = await visitOnce(agent.email, '/agent/support', PHONE);
+const { page, complaints } = await visitOnce(agent.email, '/agent/support', PHONE_WITH_CLIPBOARD);
 
 const field = (label: string) => page.getByLabel(label, { exact: true });
 const focusedLabel = () =>
@@ -91,8 +87,7 @@ story('an agent asks for support', {
     const [stored, ...more] = (await agent.api.support.listMyRequests()).rows;
     expect(more).toEqual([]);
     expect(stored?.subject).toBe(asked.Subject);
-    await stack.drain();
-    const [mail] = await stack.inbox(stack.settings.supportEmail);
+    const [mail] = await stack.mailsTo(stack.settings.supportEmail);
     expect(mail).toMatchObject({ replyTo: agent.email });
     expect(mail?.text).toContain(asked.Message);
     await expect.poll(() => drafts()).toEqual([]);

@@ -1,8 +1,7 @@
 /** CloudFormation, and the services of what a failed creation leaves, as a deployment's commands ask them. */
-import { createServer, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { ResourceChange } from '@aws-sdk/client-cloudformation';
-import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
+import { closeAfterwards } from '../../support/stack/close-afterwards.ts';
+import { startStub } from '../../support/stack/start-stub.ts';
 
 /** A change set as CloudFormation describes it, without and with values before and after. */
 export interface ChangeSetState {
@@ -166,16 +165,8 @@ function call(cloud: CloudState, target: string, body: Record<string, unknown>):
   return [400, JSON.stringify({ __type: 'ValidationException', message: `no ${action}` })];
 }
 
-async function answerTo(cloud: CloudState, request: IncomingMessage): Promise<Answer> {
-  const body = await text(request);
-  const target = request.headers['x-amz-target'];
-  return typeof target === 'string'
-    ? call(cloud, target, JSON.parse(body) as Record<string, unknown>)
-    : query(cloud, new URLSearchParams(body));
-}
-
-/** Starts it, and sets this process's variables for it. */
-export async function startCloud(): Promise<{ cloud: CloudState; stop: () => Promise<void> }> {
+/** Starts it for the running test, and sets this process's variables for it. */
+export async function startCloud(): Promise<CloudState> {
   const cloud: CloudState = {
     stacks: {},
     imports: {},
@@ -186,28 +177,25 @@ export async function startCloud(): Promise<{ cloud: CloudState; stop: () => Pro
     policies: [],
     changeSetsDeleted: [],
   };
-  const server = createServer((request, response) => {
-    void (async () => {
-      const [status, body] = await answerTo(cloud, request);
-      const isJson = request.headers['x-amz-target'] !== undefined;
-      response.setHeader('content-type', isJson ? 'application/x-amz-json-1.1' : 'text/xml');
-      response.writeHead(status).end(body);
-    })();
+  const url = await startStub(({ headers }, sent) => {
+    const target = headers['x-amz-target'];
+    const isJson = typeof target === 'string';
+    const [status, body] = isJson
+      ? call(cloud, target, JSON.parse(sent) as Record<string, unknown>)
+      : query(cloud, new URLSearchParams(sent));
+    return { status, type: isJson ? 'application/x-amz-json-1.1' : 'text/xml', body };
   });
   const variables = {
-    AWS_ENDPOINT_URL: await listenOnLoopback(server),
+    AWS_ENDPOINT_URL: url,
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'secret',
   };
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);
-  return {
-    cloud,
-    stop: async () => {
-      for (const [name, value] of before)
-        if (value === undefined) delete process.env[name];
-        else process.env[name] = value;
-      await closeServer(server);
-    },
-  };
+  closeAfterwards(async () => {
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  });
+  return cloud;
 }

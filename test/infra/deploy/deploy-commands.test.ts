@@ -1,20 +1,17 @@
 /** Deployment commands refuse a problem before they change anything, in a line that says what to do. */
-import { createServer, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { main as deploy } from '../../../infra/deploy/deploy.ts';
 import { main as deployPipeline } from '../../../infra/deploy/deploy-pipeline.ts';
 import { main as destroy } from '../../../infra/deploy/destroy.ts';
 import { main as diff } from '../../../infra/deploy/diff.ts';
 import { main as preview } from '../../../infra/deploy/preview.ts';
-import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { main as smoke } from '../../../infra/smoke/smoke.ts';
 import { heardIn } from '../../support/stack/heard.ts';
+import { startStub } from '../../support/stack/start-stub.ts';
 
 const ACCOUNT = '000000000000';
 
 /** AWS's answers before anything is built: the signed-in account, and the mail sender. */
-let cloud: Server;
 let endpoint: string;
 let calls: string[];
 let signedInTo: string;
@@ -30,26 +27,20 @@ beforeEach(async () => {
   calls = [];
   signedInTo = ACCOUNT;
   disabledRegion = undefined;
-  mailIdentity = { status: 404, body: { message: 'Email identity does not exist.' } };
-  cloud = createServer((request, response) => {
-    void (async () => {
-      const { method, url, headers } = request;
-      const region = /Credential=[^/]+\/\d+\/([^/]+)/.exec(String(headers.authorization))?.[1];
-      const action = /Action=(\w+)/.exec(await text(request))?.[1];
-      calls.push(`${action ?? `${method} ${url}`} in ${region}`);
-      if (action === 'GetCallerIdentity') {
-        response.setHeader('content-type', 'text/xml');
-        if (region === disabledRegion) return response.writeHead(403).end(refused);
-        return response.end(identity(signedInTo));
-      }
-      const { status, body } = mailIdentity;
-      response.setHeader('x-amzn-errortype', 'NotFoundException');
-      return response.writeHead(status).end(JSON.stringify(body));
-    })();
+  mailIdentity = {
+    status: 404,
+    body: { __type: 'NotFoundException', message: 'Email identity does not exist.' },
+  };
+  endpoint = await startStub(({ method, url, headers }, body) => {
+    const region = /Credential=[^/]+\/\d+\/([^/]+)/.exec(String(headers.authorization))?.[1];
+    const action = /Action=(\w+)/.exec(body)?.[1];
+    calls.push(`${action ?? `${method} ${url}`} in ${region}`);
+    if (action !== 'GetCallerIdentity')
+      return { status: mailIdentity.status, body: JSON.stringify(mailIdentity.body) };
+    if (region === disabledRegion) return { status: 403, type: 'text/xml', body: refused };
+    return { type: 'text/xml', body: identity(signedInTo) };
   });
-  endpoint = await listenOnLoopback(cloud);
 });
-afterEach(() => closeServer(cloud));
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -164,12 +155,7 @@ describe('npm run deploy', () => {
   });
 });
 
-describe('npm run destroy', () => {
-  it('never destroys a stage that keeps its data', async () => {
-    expectRefusal(
-      await run(destroy, ['--yes']),
-      "Stage prod keeps its data and can't be destroyed",
-    );
-    expect(calls).toEqual([]);
-  });
+it('npm run destroy never destroys a stage that keeps its data', async () => {
+  expectRefusal(await run(destroy, ['--yes']), "Stage prod keeps its data and can't be destroyed");
+  expect(calls).toEqual([]);
 });

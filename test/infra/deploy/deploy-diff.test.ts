@@ -1,13 +1,11 @@
 /** A pull request's comparison with a stage: without the CDK's roles, and as one comment that is kept up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { leaveRolesOut } from '../../../infra/deploy/assembly.ts';
 import { commentOf, putComment } from '../../../infra/deploy/diff-comment.ts';
-import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { makeFolder } from '../../support/stack/make-folder.ts';
+import { startStub } from '../../support/stack/start-stub.ts';
 
 const stage = 'staging';
 
@@ -26,7 +24,6 @@ describe('the comment', () => {
 });
 
 describe('comments at GitHub', () => {
-  let github: Server;
   let url: string;
   let calls: {
     method: string | undefined;
@@ -45,21 +42,16 @@ describe('comments at GitHub', () => {
 
   beforeEach(async () => {
     [calls, before, status] = [[], [], 200];
-    github = createServer((request, response) => {
-      void (async () => {
-        const { method, url: path, headers } = request;
-        calls.push({ method, url: path, body: await text(request), token: headers.authorization });
-        const page = Number(new URL(path ?? '', url).searchParams.get('page'));
-        const rows = before.slice((page - 1) * 100, page * 100).map((body, index) => ({
-          url: `${url}/comments/${(page - 1) * 100 + index}`,
-          body,
-        }));
-        response.writeHead(status).end(JSON.stringify(method === 'GET' ? rows : {}));
-      })();
+    url = await startStub(({ method, url: path, headers }, sent) => {
+      calls.push({ method, url: path, body: sent, token: headers.authorization });
+      const page = Number(new URL(path ?? '', url).searchParams.get('page'));
+      const rows = before.slice((page - 1) * 100, page * 100).map((body, index) => ({
+        url: `${url}/comments/${(page - 1) * 100 + index}`,
+        body,
+      }));
+      return { status, body: JSON.stringify(method === 'GET' ? rows : {}) };
     });
-    url = await listenOnLoopback(github);
   });
-  afterEach(() => closeServer(github));
 
   const put = (pullRequest = '12', changed = {}) =>
     putComment({ stage, text: 'A', pullRequest, environment: { ...environment(), ...changed } });

@@ -15,7 +15,6 @@ export const data = place('Data');
 export const auth = place('Auth');
 
 export let cloud: CloudState;
-let stop: () => Promise<void>;
 export let folder: string;
 export let said: string[];
 export let ran: string[][];
@@ -31,7 +30,7 @@ export let policies: Record<string, string | undefined>;
 /** Each test of a file has a cloud, and a folder with templates and exceptions. */
 export function withGuardedCloud(): void {
   beforeEach(async () => {
-    ({ cloud, stop } = await startCloud());
+    cloud = await startCloud();
     folder = makeFolder('portal-guard');
     [said, ran, policies, prepare] = [[], [], {}, () => Promise.resolve()];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
@@ -42,10 +41,7 @@ export function withGuardedCloud(): void {
         JSON.stringify({ Resources: { [id]: { Type: 'AWS::X::Y' } } }),
       );
   });
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await stop();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 }
 
 const resources = [tableReplaced, bucketDeleted, queueConditional].map((change) => ({

@@ -29,23 +29,16 @@ const LOG = {
 const TABLE = { Table: { Type: 'AWS::DynamoDB::Table' } };
 
 let cloud: CloudState;
-let stop: () => Promise<void>;
 let assembly: string;
 let said: string[];
 
 beforeEach(async () => {
-  ({ cloud, stop } = await startCloud());
+  cloud = await startCloud();
   assembly = makeFolder('portal-assembly');
   said = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said.push(String(text));
-    return true;
-  });
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await stop();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const read = (file: string) => readFileSync(join(assembly, file), 'utf8');

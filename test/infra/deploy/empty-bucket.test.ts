@@ -1,9 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyBucket } from '../../../infra/deploy/empty-bucket.ts';
-import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
+import { startStub } from '../../support/stack/start-stub.ts';
 
 const PAGE = 2;
 
@@ -17,7 +15,6 @@ interface Stored {
 let stored: Stored[];
 /** An object that can't be deleted, such as a locked one. */
 let locked: string | undefined;
-let server: Server;
 let s3: S3Client;
 
 function list(query: URLSearchParams): string {
@@ -58,25 +55,18 @@ beforeEach(async () => {
     { key, version: '2', kind: 'DeleteMarker' as const },
     { key, version: '1', kind: 'Version' as const },
   ]);
-  server = createServer((request, response) => {
-    void (async () => {
-      const { searchParams } = new URL(request.url ?? '/', 'http://bucket');
-      const body = await text(request);
-      response.setHeader('content-type', 'application/xml');
-      response.end(request.method === 'POST' ? remove(body) : list(searchParams));
-    })();
+  const endpoint = await startStub(({ method, url = '/' }, body) => {
+    const { searchParams } = new URL(url, 'http://bucket');
+    return { type: 'application/xml', body: method === 'POST' ? remove(body) : list(searchParams) };
   });
   s3 = new S3Client({
     region: 'af-south-1',
-    endpoint: await listenOnLoopback(server),
+    endpoint,
     forcePathStyle: true,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
 });
-afterEach(async () => {
-  s3.destroy();
-  await closeServer(server);
-});
+afterEach(() => s3.destroy());
 
 it('deletes every version and delete marker, page by page', async () => {
   expect(await emptyBucket(s3, 'bucket')).toBe(8);

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browserConfigOf } from '../../../infra/model/browser-config.ts';
 import { publishWeb } from '../../../infra/deploy/publish-web.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
@@ -47,10 +47,6 @@ beforeEach(async () => {
   folder = makeFolder('web-build');
   [site, cloudFront] = await Promise.all([startSiteBucket(), startCloudFront()]);
   await Promise.all(Object.entries(build).map(([name, content]) => write(name, content)));
-});
-
-afterEach(async () => {
-  await Promise.all([site.close(), cloudFront.close()]);
 });
 
 async function write(name: string, content: string): Promise<void> {

@@ -1,11 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { whyUnreachable } from '../../../infra/deploy/reach.ts';
-import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
+import { startStub } from '../../support/stack/start-stub.ts';
 
 /** Answers by path; any other path is refused, as the distribution does. */
 let answers: Record<string, object>;
-let server: Server;
 let url: string;
 
 beforeEach(async () => {
@@ -13,14 +11,10 @@ beforeEach(async () => {
     '/config.json': { userPoolClientId: 'ours' },
     '/api/public/referral-codes/NOBODY': { known: false },
   };
-  server = createServer((request, response) => {
-    const answer = answers[request.url ?? ''];
-    response.writeHead(answer ? 200 : 403).end(JSON.stringify(answer ?? {}));
+  url = await startStub(({ url: path = '' }) => {
+    const answer = answers[path];
+    return { status: answer ? 200 : 403, body: JSON.stringify(answer ?? {}) };
   });
-  url = await listenOnLoopback(server);
-});
-afterEach(async () => {
-  if (server.listening) await closeServer(server);
 });
 
 it('accepts pages and an API that answer', async () => {
@@ -40,6 +34,6 @@ it.each(['/config.json', '/api/public/referral-codes/NOBODY'])(
 );
 
 it('detects that nothing answers', async () => {
-  await closeServer(server);
-  expect(await whyUnreachable(url, 'ours')).toContain('ECONNREFUSED');
+  // No service listens on this port.
+  expect(await whyUnreachable('http://127.0.0.1:9', 'ours')).toContain('ECONNREFUSED');
 });

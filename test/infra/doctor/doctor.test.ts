@@ -8,6 +8,7 @@ import { type Surroundings, surroundings } from '../../../infra/tools/doctor/exa
 import { judgeSettings } from '../../../infra/tools/doctor/settings.ts';
 import type { Synthesized } from '../../../infra/tools/doctor/synthesize.ts';
 import { denied, type Double, type Input, startDouble } from './double.ts';
+import { stubAws } from '../../support/stack/stub-aws.ts';
 import {
   ACCOUNT,
   answersOf,
@@ -35,13 +36,7 @@ beforeEach(async () => {
   aws.answers = await answersOf(made);
   aws.called.length = 0;
   [out, err] = [[], []];
-  for (const name of Object.keys(process.env))
-    if (/^(AWS_|DATA_DIR$|PORT$|TABLE_NAME$)/.test(name)) vi.stubEnv(name, undefined);
-  vi.stubEnv('AWS_ENDPOINT_URL', aws.url);
-  vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
-  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/dev/null');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'operator');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  stubAws(aws.url);
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
 });

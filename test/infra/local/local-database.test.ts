@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -9,16 +7,13 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { scanPage } from '../../../functions/platform/scan-table.ts';
 import { startDatabase } from '../../../infra/local/database/database.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 import { openTableAt } from '../../support/stack/table.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'database-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = makeFolder('database');
 
 async function withDatabase<Result>(
   run: (client: DynamoDBClient, TableName: string) => Promise<Result>,

@@ -1,15 +1,14 @@
 /** A gateway in front of functions that a test defines. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import type { FunctionName } from '../../../infra/model/catalog.ts';
 import { openLocalPort } from '../../../infra/local/gateway/local-port.ts';
 import { type GatewayOptions, openGateway } from '../../../infra/local/gateway/gateway.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { loadSigningKey } from '../../../infra/local/user-pool/signing-key.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
+import { closeAfterwards } from '../../support/stack/close-afterwards.ts';
 
 export const POOL_ID = 'af-south-1_local0001';
 export const CLIENT_ID = 'client';
@@ -18,25 +17,17 @@ const ISSUER = `https://cognito-idp.af-south-1.amazonaws.com/${POOL_ID}`;
 
 type Call = { name: FunctionName; event: unknown };
 
-export interface TestGateway {
-  port: number;
-  url: string;
-  calls: Call[];
-  /** An access token, with claims changed; signed with `keyDir`'s key, by default the pool's own. */
-  token(claims?: object, keyDir?: string): string;
-  fetch(path: string, options?: RequestInit): Promise<Response>;
-  /** A request with any headers at all, as no browser would send it; the answer's status. */
-  rawStatus(path: string, headers: Record<string, string>, method?: string): Promise<number>;
-  close(): Promise<void>;
-}
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
+/** Starts a gateway for the tests of a file, or for one test. */
 export async function startTestGateway(
   answer: (call: Call) => unknown,
   changed: Partial<GatewayOptions> = {},
-): Promise<TestGateway> {
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+) {
+  const folder = makeFolder('gateway');
   const key = loadSigningKey(folder);
   const door = await openLocalPort(0);
+  closeAfterwards(() => door.close());
   const calls: Call[] = [];
   const options: GatewayOptions = {
     port: door.port,
@@ -68,6 +59,7 @@ export async function startTestGateway(
     port: door.port,
     url,
     calls,
+    /** An access token, with claims changed; signed with `keyDir`'s key, by default the pool's own. */
     token(claims = {}, keyDir = folder) {
       const now = Math.floor(Date.now() / 1000);
       const usual = { sub: 'person', token_use: 'access', client_id: CLIENT_ID, iss: ISSUER };
@@ -78,9 +70,10 @@ export async function startTestGateway(
         keyid: key.keyId,
       });
     },
-    fetch: (path, init) => fetch(`${url}${path}`, init),
-    rawStatus: (path, headers, method = 'GET') =>
-      new Promise((resolve, reject) => {
+    fetch: (path: string, init?: RequestInit) => fetch(`${url}${path}`, init),
+    /** A request with any headers at all, as no browser would send it; the answer's status. */
+    rawStatus: (path: string, headers: Record<string, string>, method = 'GET') =>
+      new Promise<number>((resolve, reject) => {
         const sent = request({ host: '127.0.0.1', port: door.port, path, headers, method });
         sent.on('response', (response) => {
           response.resume();
@@ -89,9 +82,5 @@ export async function startTestGateway(
         sent.on('error', reject);
         sent.end();
       }),
-    async close() {
-      await door.close();
-      await rm(folder, { recursive: true });
-    },
   };
 }

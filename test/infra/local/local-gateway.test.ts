@@ -1,15 +1,14 @@
-import { rm, writeFile, mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FunctionFailure } from '../../../infra/local/base/functions.ts';
 import { hostsOf } from '../../../infra/local/base/hosts.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 import { startTestGateway, type TestGateway } from './local-gateway-support.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ok = () => ({ statusCode: 200, body: '{"ok":true}' });
 let gateway: TestGateway;
-afterEach(() => gateway.close());
 
 const open = async (...given: Parameters<typeof startTestGateway>) => {
   gateway = await startTestGateway(...given);
@@ -245,9 +244,8 @@ test('the user pool takes from browsers only what the cloud’s web ACL lets thr
 });
 
 describe('the site', () => {
-  const site = join(tmpdir(), `site-${process.pid}`);
-
   test('caches assets for ever, serves screens as the page, and nothing outside the folder', async () => {
+    const site = join(makeFolder('web'), 'site');
     await mkdir(join(site, 'assets'), { recursive: true });
     await writeFile(join(site, 'index.html'), '<p>page</p>');
     await writeFile(join(site, 'ref.html'), '<p>redirecting</p>');
@@ -267,11 +265,8 @@ describe('the site', () => {
       expect(await (await gateway.fetch(link)).text()).toBe('<p>redirecting</p>');
     expect(await (await gateway.fetch('/ref')).text()).toBe('<p>page</p>');
     expect((await gateway.fetch('/assets/none.js')).status).toBe(404);
-    expect(
-      await gateway.rawStatus(`/../site-${process.pid}.txt`, { host: `localhost:${gateway.port}` }),
-    ).toBe(404);
+    const host = `localhost:${gateway.port}`;
+    expect(await gateway.rawStatus('/../site.txt', { host })).toBe(404);
     expect((await gateway.fetch('/assets/..%2f..%2fx.txt')).status).toBe(404);
-    await rm(site, { recursive: true });
-    await rm(`${site}.txt`);
   });
 });

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startDatabase } from '../../../infra/local/database/database.ts';
 import { deliver } from '../../../infra/local/event-sources/stream-batch.ts';
 import { StreamConsumer } from '../../../infra/local/event-sources/stream.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -77,22 +75,13 @@ describe('delivery of a batch', () => {
   });
 });
 
-describe('the consumer of a stream', () => {
-  let dataDir: string;
-  let database: Database;
-  let client: DynamoDBClient;
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'stream-'));
-    database = await startDatabase({ dataDir, region: 'af-south-1', onLoss: () => undefined });
-    const credentials = { accessKeyId: 'local-test', secretAccessKey: 'local' };
-    client = new DynamoDBClient({ endpoint: database.endpoint, region: 'af-south-1', credentials });
-  });
-  afterAll(async () => {
-    client.destroy();
-    await database.close();
-    await rm(dataDir, { recursive: true });
-  });
+describe('the consumer of a stream', async () => {
+  const dataDir = makeFolder('stream');
+  const region = 'af-south-1';
+  const database = await startDatabase({ dataDir, region, onLoss: () => undefined });
+  afterAll(() => database.close());
+  const credentials = { accessKeyId: 'local-test', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: database.endpoint, region, credentials });
 
   const put = (pk: string) =>
     client.send(

@@ -1,18 +1,13 @@
 /** The one-machine stack sends the same headers as the distributions of the template. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PDF_FOLDER } from '../../../shared/resources/rules.ts';
-import { startTestGateway, type TestGateway } from '../local/local-gateway-support.ts';
-import { type CloudResource, ofType, readable, synthesize } from './template-app.ts';
+import { startTestGateway } from '../local/local-gateway-support.ts';
+import { type CloudResource, inStack, readable, synthesize } from './template-app.ts';
 
 const app = synthesize();
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway(() => ({ statusCode: 200, body: '{}' }));
-});
-afterAll(() => gateway?.close());
+const gateway = await startTestGateway(() => ({ statusCode: 200, body: '{}' }));
 
 interface Policy {
   SecurityHeadersConfig: {
@@ -41,13 +36,8 @@ function headersOf(resource: CloudResource): Record<string, string> {
   };
 }
 
-const policy = (stack: string, id: string): Record<string, string> => {
-  const found = ofType(app, 'AWS::CloudFront::ResponseHeadersPolicy').find(([key]) =>
-    key.startsWith(`${stack}/${id}`),
-  );
-  if (!found) throw new Error(`${stack} has no policy ${id}`);
-  return headersOf(found[1]);
-};
+const policy = (stack: string, id: string): Record<string, string> =>
+  headersOf(inStack(app, stack, 'AWS::CloudFront::ResponseHeadersPolicy', id));
 
 /** Origins may differ between deployments; the rest of the policy must not. */
 const anywhere = (value: string): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRoute } from '../../../infra/local/gateway/api-routes.ts';
 import { contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { routeKeyOf } from '../../../infra/model/gateway-routes.ts';
-import { ofType, type Properties, readable, synthesize } from './template-app.ts';
+import { inStack, ofType, type Properties, readable, synthesize } from './template-app.ts';
 
 const app = synthesize();
 
@@ -15,9 +15,8 @@ const publicKeys = contractRoutes.filter(({ access }) => access === 'public').ma
 
 function functionBehind(route: Properties): string {
   const [, id] = readable(route['Target']).split('/');
-  const [, integration] = ofType(app, 'AWS::ApiGatewayV2::Integration').find(([key]) =>
-    key.startsWith(`api/${id?.slice(1, -1)}`),
-  )!;
+  const type = 'AWS::ApiGatewayV2::Integration';
+  const integration = inStack(app, 'api', type, id?.slice(1, -1));
   expect(integration.Properties['PayloadFormatVersion']).toBe('2.0');
   return readable(integration.Properties['IntegrationUri']);
 }
@@ -54,9 +53,7 @@ describe('the HTTP API', () => {
     }
   });
 
-  const [, stage] = ofType(app, 'AWS::ApiGatewayV2::Stage').find(([key]) =>
-    key.startsWith('api/'),
-  )!;
+  const stage = inStack(app, 'api', 'AWS::ApiGatewayV2::Stage');
 
   it('creates the stage after its routes: API Gateway knows no settings of a route to come', () => {
     const before = stage.DependsOn?.map(

@@ -138,17 +138,24 @@ const mapValues = <To>(stacks: Stacks, map: (stack: Stack) => To): EachStack<To>
     Object.entries<Stack>(stacks).map(([key, stack]) => [key, map(stack)]),
   ) as EachStack<To>;
 
-function resourcesOf(templates: EachStack<Template>): Map<string, CloudResource> {
+function resourcesOf(templates: EachStack<Template>, type?: string): Map<string, CloudResource> {
   const pairs = Object.entries<Template>(templates).flatMap(([stack, template]) => {
     const { Resources } = template.toJSON() as { Resources: Record<string, CloudResource> };
     return Object.entries(Resources).map(([id, resource]) => [`${stack}/${id}`, resource] as const);
   });
-  return new Map(pairs);
+  return new Map(pairs.filter(([, { Type }]) => type === undefined || Type === type));
 }
 
 /** All resources of one type, with their keys. */
 export const ofType = (app: Synthesized, type: string): [string, CloudResource][] =>
   [...app.resources].filter(([, resource]) => resource.Type === type);
+
+/** The first resource of one type in a stack whose id begins so. */
+export function inStack(app: Synthesized, stack: string, type: string, id = ''): CloudResource {
+  const [found] = ofType(app, type).filter(([key]) => key.startsWith(`${stack}/${id}`));
+  if (!found) throw new Error(`${stack} has no ${type} ${id}`);
+  return found[1];
+}
 
 /** The one resource that was found. */
 export function only(found: [string, CloudResource][]): CloudResource {
@@ -162,6 +169,19 @@ export const partOf = (app: Synthesized, name: FunctionName, type: string): Clou
   only(ofType(app, type).filter(([key]) => key.split('/')[1]?.startsWith(name)));
 
 export const functionNames = Object.keys(functions) as FunctionName[];
+
+/** Bundles every function as the stacks do, and hands on the folder of each, which is removed then. */
+export function withBundles(use: (name: FunctionName, folder: string) => void): void {
+  const useAll: Options['bundles'] = (outdir, templates) => {
+    for (const [key, { Properties }] of resourcesOf(templates, 'AWS::Lambda::Function')) {
+      const name = functionNames.find((one) => key.split('/')[1]?.startsWith(`${one}Function`));
+      if (!name) throw new Error(`${key} isn't in the catalogue`);
+      const { S3Key } = Properties['Code'] as { S3Key: string };
+      use(name, join(outdir, `asset.${S3Key.replace('.zip', '')}`));
+    }
+  };
+  synthesize({ bundles: useAll });
+}
 
 /** The most kilobytes of a function's bundle: more with the client of S3 or Cognito. */
 export function maxBundleKb(name: FunctionName): number {

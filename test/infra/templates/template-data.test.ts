@@ -25,18 +25,11 @@ describe('the table', () => {
   });
 });
 
-describe('stateful stacks', () => {
-  it('are protected from deletion in production alone', () => {
-    const kept = synthesize({ context: EVERYTHING }).terminationProtection;
-    const names = Object.entries(kept).filter(([, isProtected]) => isProtected);
-    expect(names.map(([name]) => name).sort()).toEqual([
-      'auth',
-      'copies',
-      'copiesElsewhere',
-      'data',
-    ]);
-    expect(Object.values(dev.terminationProtection)).not.toContain(true);
-  });
+it('stateful stacks are protected from deletion in production alone', () => {
+  const kept = synthesize({ context: EVERYTHING }).terminationProtection;
+  const names = Object.entries(kept).filter(([, isProtected]) => isProtected);
+  expect(names.map(([name]) => name).sort()).toEqual(['auth', 'copies', 'copiesElsewhere', 'data']);
+  expect(Object.values(dev.terminationProtection)).not.toContain(true);
 });
 
 describe('a restored table', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { POOL_OPERATIONS } from '../../../infra/model/pool-operations.ts';
-import { NO_NAME, ofType, type Properties, synthesize } from './template-app.ts';
+import { inStack, NO_NAME, ofType, synthesize } from './template-app.ts';
 
 const app = synthesize();
 
@@ -15,8 +15,7 @@ interface Statement {
   OrStatement?: { Statements: Statement[] };
 }
 
-const aclOf = (stack: string): Properties =>
-  ofType(app, 'AWS::WAFv2::WebACL').find(([key]) => key.startsWith(`${stack}/`))![1].Properties;
+const aclOf = (stack: string) => inStack(app, stack, 'AWS::WAFv2::WebACL').Properties;
 const rulesOf = (stack: string) => aclOf(stack)['Rules'] as Rule[];
 
 describe.each(['edge', 'signInGuard'])('the web ACL of %s', (stack) => {

@@ -4,7 +4,7 @@ import { KEPT_DAYS } from '../../../functions/workflows/account-work/start-work.
 import { WORKING_MS } from '../../../functions/workflows/account-work/work-on-part.ts';
 import { functions } from '../../../infra/model/catalog.ts';
 import { runSteps } from '../../../infra/model/run-steps.ts';
-import { ofType, OTHERWISE, readable, synthesize } from './template-app.ts';
+import { inStack, OTHERWISE, readable, synthesize } from './template-app.ts';
 
 /** Step Functions ends an execution that has more. */
 const EVENTS_IN_AN_EXECUTION = 25_000;
@@ -29,10 +29,8 @@ interface State {
 const app = synthesize();
 
 const definitionOf = (stack: string) => {
-  const found = ofType(app, 'AWS::StepFunctions::StateMachine').find(([key]) =>
-    key.startsWith(`${stack}/`),
-  );
-  return JSON.parse(readable(found?.[1].Properties['DefinitionString'])) as {
+  const { Properties } = inStack(app, stack, 'AWS::StepFunctions::StateMachine');
+  return JSON.parse(readable(Properties['DefinitionString'])) as {
     StartAt: string;
     TimeoutSeconds: number;
     States: Record<string, State>;
@@ -101,9 +99,9 @@ describe.each([
 });
 
 it('the monthly run starts at the hour of the settings', () => {
-  const schedules = ofType(synthesize({ context: OTHERWISE }), 'AWS::Scheduler::Schedule');
-  const schedule = schedules.find(([key]) => key.startsWith('monthlyRun/'));
-  expect(schedule?.[1].Properties['ScheduleExpression']).toBe('cron(0 5 1 * ? *)');
+  const later = synthesize({ context: OTHERWISE });
+  const { Properties } = inStack(later, 'monthlyRun', 'AWS::Scheduler::Schedule');
+  expect(Properties['ScheduleExpression']).toBe('cron(0 5 1 * ? *)');
 });
 
 describe('the account’s work', () => {

@@ -1,7 +1,15 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { VIEWER_HEADER } from '../../../functions/platform/origin-secret.ts';
-import { CERTIFICATE, NO_NAME, ofType, OTHERWISE, readable, synthesize } from './template-app.ts';
+import {
+  CERTIFICATE,
+  inStack,
+  NO_NAME,
+  ofType,
+  OTHERWISE,
+  readable,
+  synthesize,
+} from './template-app.ts';
 import { variablesOf } from './template-rights.ts';
 
 const app = synthesize();
@@ -10,10 +18,8 @@ const SECRET = 'AWS::SecretsManager::Secret';
 interface DistributionConfig {
   Origins: { OriginCustomHeaders?: { HeaderValue: unknown }[] }[];
 }
-const ofSite = (synthesized: typeof app, type: string) =>
-  ofType(synthesized, type).find(([key]) => key.startsWith('site/'))![1];
 const distributionOf = (synthesized: typeof app) =>
-  ofSite(synthesized, 'AWS::CloudFront::Distribution').Properties[
+  inStack(synthesized, 'site', 'AWS::CloudFront::Distribution').Properties[
     'DistributionConfig'
   ] as DistributionConfig;
 

@@ -2,14 +2,10 @@
  * Operators' commands name their portal: what can't be reached, or isn't named, ends in one line, and nothing
  * is made. AWS is a small server on this machine.
  */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tableDefinition } from '../../../functions/platform/table-definition.ts';
-import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { tool as audit } from '../../../infra/tools/audit.ts';
 import { tool as drill } from '../../../infra/tools/drill.ts';
 import { tool as finance } from '../../../infra/tools/finance.ts';
@@ -25,6 +21,9 @@ import { tool as restore } from '../../../infra/tools/restore.ts';
 import { execute, type Tool } from '../../../infra/tools/run-tool.ts';
 import { tool as unfreezePayouts } from '../../../infra/tools/unfreeze-payouts.ts';
 import { heard } from '../../support/stack/heard.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
+import { startStub } from '../../support/stack/start-stub.ts';
+import { stubAws } from '../../support/stack/stub-aws.ts';
 
 const ACCOUNT = '000000000000';
 const TABLE = 'Portal-Table-1';
@@ -32,8 +31,6 @@ const AT = '2026-11-22T06:00:00Z';
 
 let folder: string;
 let bankFile: string;
-let cloud: Server;
-let endpoint: string;
 /** The state of AWS. */
 let signedInTo: string;
 let refusal: string | undefined;
@@ -130,50 +127,30 @@ function tableOf(target: string, name: string): [status: number, body: string] {
   return [200, JSON.stringify({ Table: { TableStatus: 'ACTIVE', GlobalSecondaryIndexes } })];
 }
 
-beforeAll(async () => {
-  bankFile = join(await mkdtemp(join(tmpdir(), 'tools-file-')), 'list.csv');
-  await writeFile(bankFile, 'Agent Email,Amount,Reference\r\na@demo.example,1.00,FNB-1\r\n');
-  cloud = createServer((request, response) => {
-    void (async () => {
-      const { headers } = request;
-      const region =
-        /Credential=[^/]+\/\d+\/([^/]+)/.exec(String(headers.authorization))?.[1] ?? '';
-      const body = await text(request);
-      const target = headers['x-amz-target'];
-      const isTable = typeof target === 'string';
-      calls.push(isTable ? target : body);
-      const [status, answer] = isTable
-        ? tableOf(target, (JSON.parse(body) as { TableName: string }).TableName)
-        : answerOf(new URLSearchParams(body), region);
-      response.setHeader('content-type', isTable ? 'application/x-amz-json-1.0' : 'text/xml');
-      response.writeHead(status).end(answer);
-    })();
-  });
-  endpoint = await listenOnLoopback(cloud);
-});
-afterAll(async () => {
-  await closeServer(cloud);
-  await rm(join(bankFile, '..'), { recursive: true });
+const endpoint = await startStub(({ headers }, sent) => {
+  const region = /Credential=[^/]+\/\d+\/([^/]+)/.exec(String(headers.authorization))?.[1] ?? '';
+  const target = headers['x-amz-target'];
+  const isTable = typeof target === 'string';
+  calls.push(isTable ? target : sent);
+  const [status, body] = isTable
+    ? tableOf(target, (JSON.parse(sent) as { TableName: string }).TableName)
+    : answerOf(new URLSearchParams(sent), region);
+  return { status, type: isTable ? 'application/x-amz-json-1.0' : 'text/xml', body };
 });
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tools-'));
+  bankFile = join(makeFolder('tools-file'), 'list.csv');
+  await writeFile(bankFile, 'Agent Email,Amount,Reference\r\na@demo.example,1.00,FNB-1\r\n');
+  folder = makeFolder('tools');
   signedInTo = ACCOUNT;
   refusal = undefined;
   tables = [TABLE];
   calls = [];
-  for (const name of Object.keys(process.env))
-    if (/^(AWS_|DATA_DIR$|PORT$|TABLE_NAME$)/.test(name)) vi.stubEnv(name, undefined);
-  vi.stubEnv('AWS_ENDPOINT_URL', endpoint);
-  vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
-  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/dev/null');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'operator');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  stubAws(endpoint);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
   expect(await readdir(folder)).toEqual([]);
-  await rm(folder, { recursive: true });
 });
 
 const run = (tool: Tool, args: string[], ...more: string[]) =>

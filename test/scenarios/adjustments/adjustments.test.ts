@@ -11,7 +11,7 @@ import { lackOf } from '../../../shared/kernel/permissions.ts';
 import { postAttachment, uploadedAttachment } from '../../support/adjustments/attachments.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import type { Api } from '../../support/stack/client.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { carryFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { workOutForecast } from '../../support/monthly-run/forecasts.ts';
@@ -21,7 +21,6 @@ import { fileOf } from '../../support/sales/proofs.ts';
 import { BAD_HOUR, under } from '../../support/ledger/races.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf, linesOf } from '../../support/ledger/statements.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 type NewAdjustment = Parameters<Api['adjustments']['addAdjustment']>[0];
 
@@ -161,25 +160,20 @@ describe('within the limits', () => {
     ]);
     expect(second.id).toBe(first.id);
     expect(await adjustmentsIn()).toEqual([[first.id, 12_000]]);
-    expect(await refusal(enter({ amountCents: 1 }, author, 'one-and-the-same'))).toMatchObject({
-      status: 409,
-    });
+    await expectRefusal(enter({ amountCents: 1 }, author, 'one-and-the-same'), 409);
   });
 
   it('is refused for a deleted agent, and for an amount of nothing', async () => {
-    expect(await refusal(enter({ amountCents: 0 }))).toMatchObject({ status: 400 });
-    expect(await refusal(enter({ reason: '  ' }))).toMatchObject({ status: 400 });
+    await expectRefusal(enter({ amountCents: 0 }), 400);
+    await expectRefusal(enter({ reason: '  ' }), 400);
     const { id: approvalId } = await askLarge();
     const remove = () => office.admin.api.agents.deleteAgent({ agentId: agent.id });
-    expect(await refusal(remove())).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('waits for a second person'),
-    });
+    await expectRefusal(remove(), 409, expect.stringContaining('waits for a second person'));
     await decline(approvalId);
     await remove();
     const message = 'This agent does not exist (any more).';
-    expect(await refusal(enter())).toMatchObject({ status: 409, message });
-    expect(await refusal(askLarge())).toMatchObject({ status: 409, message });
+    await expectRefusal(enter(), 409, message);
+    await expectRefusal(askLarge(), 409, message);
   });
 });
 
@@ -199,10 +193,7 @@ describe('above a limit', () => {
     expect(await earnings()).toMatchObject({ adjustedCents: 0, availableCents: 0 });
     expect(await newest()).toBeUndefined();
     for (const by of [author, office.admin])
-      expect(await refusal(confirm(id, by))).toMatchObject({
-        status: 403,
-        message: lackOf('finance'),
-      });
+      await expectRefusal(confirm(id, by), 403, lackOf('finance'));
     await carryFinance(stack, author);
     expect(await refusal(confirm(id, author))).toMatchObject({ message: CONFIRM_OWN_ACT });
     await stack.moveClock('2027-04-05T08:00:00.000Z');
@@ -226,10 +217,7 @@ describe('above a limit', () => {
   ] as const)('moves nothing where it is %s', async (_, decide, status) => {
     const { id } = await askLarge();
     expect(await decide(id)).toMatchObject({ status });
-    expect(await refusal(confirm(id))).toMatchObject({
-      status: 409,
-      message: approvalEnded[status],
-    });
+    await expectRefusal(confirm(id), 409, approvalEnded[status]);
     expect(await adjustmentsIn()).toEqual([]);
     expect(await newest()).toBeUndefined();
   });
@@ -241,7 +229,7 @@ describe('above a limit', () => {
     expect(refused).toMatchObject({ status: 403, data: { needsSecondPerson: true } });
     expect(spaced(refused)).toContain('at most R100 000.00 to one agent in a day.');
     // A colleague shares the agent's total, and another agent the author's.
-    expect(await refusal(enter({ amountCents: 1 }, office.admin))).toMatchObject({ status: 403 });
+    await expectRefusal(enter({ amountCents: 1 }, office.admin), 403);
     await byTwo([author, finance], 'adjustments.addAdjustment', formOf({ amountCents: 1 }));
     expect(await newest()).toMatchObject({ status: 'posted', amountCents: 1 });
     await stack.moveClock('2027-03-11T08:00:00.000Z');
@@ -295,23 +283,19 @@ describe('the attached file', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.text()).toBe('day,hours\n1,8\n');
-    expect(await refusal(enter({ uploadId }))).toMatchObject({ status: 409 });
+    await expectRefusal(enter({ uploadId }), 409);
     const others = await uploadedAttachment(finance, csv);
-    expect(await refusal(enter({ uploadId: others }))).toMatchObject({ status: 400 });
+    await expectRefusal(enter({ uploadId: others }), 400);
     const page = { fileName: 'notes.csv', content: fileOf('image/png', '<html><script>', 14) };
     const wrong = await postAttachment(author, page);
-    expect(
-      await refusal(author.api.adjustments.finishAttachmentUpload({ uploadId: wrong })),
-    ).toMatchObject({ status: 400 });
+    await expectRefusal(author.api.adjustments.finishAttachmentUpload({ uploadId: wrong }), 400);
     const video = author.api.adjustments.startAttachmentUpload({
       fileName: 'a.mp4',
       sizeBytes: 10,
     });
-    expect(await refusal(video)).toMatchObject({ status: 400 });
+    await expectRefusal(video, 400);
     const { id: plain } = await enter();
-    expect(
-      await refusal(office.admin.api.adjustments.openAttachment({ adjustmentId: plain })),
-    ).toMatchObject({ status: 404 });
+    await expectRefusal(office.admin.api.adjustments.openAttachment({ adjustmentId: plain }), 404);
   });
 
   it('is kept while the adjustment waits, and is that of no other one', async () => {
@@ -319,7 +303,7 @@ describe('the attached file', () => {
     const csv = { fileName: 'hours.csv', content: fileOf('image/png', content, 14) };
     const uploadId = await uploadedAttachment(author, csv);
     const { id } = await ask({ amountCents: LARGE, uploadId });
-    expect(await refusal(enter({ uploadId }))).toMatchObject({ status: 409 });
+    await expectRefusal(enter({ uploadId }), 409);
     const seen = await finance.api.approvals.getApproval({ approvalId: id });
     expect(seen).not.toHaveProperty('problem');
     expect(seen.file?.name).toBe('hours.csv');
@@ -345,7 +329,7 @@ it('is listed page by page, by agent and status, and in the audit trail in words
     inputHash: 'of-before',
   } as const;
   // Stored by the release before, in which adjustments waited by themselves.
-  const table = tableOf(stack);
+  const { table } = stack;
   const there = () => new Error('It is there');
   await table.transact([adjustmentTable(table).create(refused).orThrow(there)]);
   ids.unshift(refused.adjustmentId);

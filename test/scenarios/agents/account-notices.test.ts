@@ -1,13 +1,12 @@
 /** Given recruits who come further, and changes of an account, who is told: once, in the bell and by e-mail. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), referralBonusCents: 2_500 },
+  settings: { referralBonusCents: 2_500 },
 });
 let agent: Person;
 
@@ -27,8 +26,7 @@ const bell = async ({ api }: Person) => {
 const titles = async (person: Person) => (await bell(person)).map(({ title }) => title);
 /** Subjects of the mails about notices, newest first. */
 const mailed = async ({ email }: Person) => {
-  await stack.drain();
-  const subjects = (await stack.inbox(email)).map(({ subject }) => subject.split(' - ')[0] ?? '');
+  const subjects = (await stack.mailsTo(email)).map(({ subject }) => subject.split(' - ')[0] ?? '');
   return subjects.filter((subject) => !/code|verif|confirm|reset/i.test(subject));
 };
 const setStatus = ({ id: agentId }: Person, status: 'active' | 'inactive' | 'pending') =>
@@ -80,8 +78,7 @@ describe('a referrer', () => {
 
   it('can’t be sent a link as the name of a recruit', async () => {
     await recruitOf(agent, 'Win at www.evil.example');
-    await stack.drain();
-    const [mail] = await stack.inbox(agent.email);
+    const [mail] = await stack.mailsTo(agent.email);
     expect(mail?.text).toContain('Win at www evil example signed up');
   });
 });

@@ -1,24 +1,17 @@
 /** Given an agent whose address is wrong, an administrator corrects it in the portal and the user pool. */
-import {
-  AdminGetUserCommand,
-  AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { cutServiceCalls } from '../../support/stack/aws-calls.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { openAsOperator, setInPool } from '../../support/identity/pool.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
-const pool = new CognitoIdentityProviderClient({
-  region: 'af-south-1',
-  endpoint: stack.userPool.endpoint,
-  credentials: stack.credentials,
-});
+const pool = openAsOperator(stack);
 const { userPoolId: UserPoolId } = stack.userPool;
 const { agents } = office.admin.api;
 let agent: Person;
@@ -36,32 +29,20 @@ const inPool = async () => {
   const { UserAttributes = [] } = await pool.send(command);
   return Object.fromEntries(UserAttributes.map(({ Name = '', Value }) => [Name, Value]));
 };
-const setInPool = (to: string) =>
-  pool.send(
-    new AdminUpdateUserAttributesCommand({
-      UserPoolId,
-      Username: agent.id,
-      UserAttributes: [
-        { Name: 'email', Value: to },
-        { Name: 'email_verified', Value: 'true' },
-      ],
-    }),
-  );
 /** As a call leaves the agent that stopped after it began a change. */
 const begun = (nextEmail: string, nextEmailUntil: string) =>
   setAttributes(
-    tableOf(stack),
+    stack.table,
     { pk: `agent#${agent.id}`, sk: 'agent' },
     { nextEmail, nextEmailUntil },
   );
 const PAST = '2026-01-01T00:00:00.000Z';
-const mailsTo = async (address: string) =>
-  (await stack.inbox(address)).filter(({ subject }) => subject.startsWith('Email changed'));
+const mailsTo = (address: string) => stack.mailsTo(address, 'Email changed');
 const expectSettled = async (address: string) => {
   const detail = await agents.getAgent({ agentId: agent.id });
   expect(detail).toMatchObject({ email: address });
   expect(detail.unfinishedEmail).toBeUndefined();
-  expect(await profileTable(tableOf(stack)).get(agent.id)).toMatchObject({ email: address });
+  expect(await profileTable(stack.table).get(agent.id)).toMatchObject({ email: address });
   expect(await inPool()).toMatchObject({ email: address, email_verified: 'true' });
 };
 
@@ -119,8 +100,7 @@ it('holds no account that was there before', async () => {
 
 it('is refused at the field where another account has it, and nothing stays of it', async () => {
   const other = await office.newAgent();
-  expect(await refusal(change(other.email))).toMatchObject({
-    status: 409,
+  await expectRefusal(change(other.email), 409, {
     data: { fields: [{ path: 'email', message: 'This email is already registered' }] },
   });
   await expectSettled(agent.email);
@@ -130,8 +110,7 @@ it('is refused at the field where another account has it, and nothing stays of i
 
 it('is no address of the company, which would be an administrator’s', async () => {
   const company = `someone@${stack.settings.companyEmailDomain}`;
-  expect(await refusal(change(company))).toMatchObject({
-    status: 400,
+  await expectRefusal(change(company), 400, {
     data: { fields: [{ path: 'email', message: 'must not be an address of the company' }] },
   });
 });
@@ -140,10 +119,7 @@ it('conflicts with another administrator’s change', async () => {
   const other = await office.newAdmin();
   await change(email, 0, other);
   const late = `late-${email}`;
-  expect(await refusal(change(late))).toMatchObject({
-    status: 409,
-    data: { current: { email, version: 1 } },
-  });
+  await expectRefusal(change(late), 409, { data: { current: { email, version: 1 } } });
   await expectSettled(email);
 });
 
@@ -169,7 +145,7 @@ it('is finished by a repeat where a call stopped before the user pool had it', a
 
 it('is finished by a repeat where a call stopped after the user pool had it', async () => {
   await begun(email, '2999-01-01T00:00:00.000Z');
-  await setInPool(email);
+  await setInPool(stack, agent.id, email);
   await change();
   await expectSettled(email);
 });
@@ -197,9 +173,8 @@ it.each(['before', 'after'] as const)(
 it('waits a minute for a call that stopped before it takes a third address', async () => {
   const third = `third-${email}`;
   await begun(email, '2999-01-01T00:00:00.000Z');
-  await setInPool(email);
-  expect(await refusal(change(third))).toMatchObject({
-    status: 409,
+  await setInPool(stack, agent.id, email);
+  await expectRefusal(change(third), 409, {
     message: 'Another change of this email is under way. Try again in a minute.',
   });
   await begun(email, PAST);
@@ -209,7 +184,7 @@ it('waits a minute for a call that stopped before it takes a third address', asy
 
 it('goes back to the first address after a call that stopped', async () => {
   await begun(email, PAST);
-  await setInPool(email);
+  await setInPool(stack, agent.id, email);
   await change(agent.email);
   await expectSettled(agent.email);
 });
@@ -217,7 +192,7 @@ it('goes back to the first address after a call that stopped', async () => {
 it('leaves the first address in both where a call stopped and the third address is taken', async () => {
   const other = await office.newAgent();
   await begun(email, PAST);
-  await setInPool(email);
-  expect(await refusal(change(other.email))).toMatchObject({ status: 409 });
+  await setInPool(stack, agent.id, email);
+  await expectRefusal(change(other.email), 409);
   await expectSettled(agent.email);
 });

@@ -1,13 +1,12 @@
 /** Given groups of agents, whose sales may have terms of their own: an agent is in one at most. */
 import { describe, expect, it } from 'vitest';
 import { termsNoticeTable } from '../../../functions/data/terms-notice.table.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { draftOf, publishTerms } from '../../support/commission-plans/commission-plans.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { publishTerms as publishPlan } from '../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const NOW = '2026-11-10T08:00:00.000Z';
 const { stack, office } = await setUpOffice({ at: NOW });
@@ -51,8 +50,7 @@ describe('a group', () => {
     );
     const renamed = await plans.updateGroup({ ...rename, name: 'Call centre North' });
     expect(renamed).toMatchObject({ name: 'Call centre North', version: 2 });
-    expect(await refusal(plans.updateGroup({ ...rename, name: 'Late' }))).toMatchObject({
-      status: 409,
+    await expectRefusal(plans.updateGroup({ ...rename, name: 'Late' }), 409, {
       data: { current: { name: 'Call centre North' } },
     });
     // The name of before is free.
@@ -72,8 +70,7 @@ describe('an agent', () => {
     });
     expect(await move(agent, other.id)).toMatchObject({ commissionGroup: { name: 'Other' } });
     expect([(await groupOf(one.id)).members, (await groupOf(other.id)).members]).toEqual([0, 1]);
-    expect(await refusal(remove(other.id))).toMatchObject({
-      status: 409,
+    await expectRefusal(remove(other.id), 409, {
       message: '1 agent is in the group Other. Take them out first.',
       data: { current: { members: 1 } },
     });
@@ -151,7 +148,7 @@ describe('an agent who is moved to a group with terms for many products', () => 
     const agents = { kind: 'group', groupId } as const;
     for (let at = 0; at < 24; at++) {
       const { id: productId } = await admin.api.products.createProduct({ name: `Fibre ${at}` });
-      await publishPlan(tableOf(stack), {
+      await publishPlan(stack.table, {
         firstDay: '2027-03-01',
         products: { kind: 'product', productId },
         agents,
@@ -159,7 +156,7 @@ describe('an agent who is moved to a group with terms for many products', () => 
       });
     }
     const agent = await office.newAgent();
-    const heard = () => termsNoticeTable(tableOf(stack)).newest(agent.id, 100);
+    const heard = () => termsNoticeTable(stack.table).newest(agent.id, 100);
     await move(agent, groupId);
     expect(await heard()).toHaveLength(24);
     await move(agent);
@@ -178,7 +175,7 @@ describe('an agent who is moved where a product’s plan has several versions', 
       { productId, kind: 'product' },
     ] as const;
     for (const [at, products] of scopes.entries())
-      await publishPlan(tableOf(stack), {
+      await publishPlan(stack.table, {
         firstDay: `2026-11-0${at + 1}`,
         products,
         agents: group,
@@ -196,8 +193,7 @@ describe('a group that terms name', () => {
     const { id: groupId } = await plans.createGroup({ name: 'Named' });
     const draft = await plans.createDraft(draftOf({ groupId, firstDay: '2027-02-01' }));
     expect(draft.names).toEqual({ groupName: 'Named' });
-    expect(await refusal(remove(groupId))).toMatchObject({
-      status: 409,
+    await expectRefusal(remove(groupId), 409, {
       message: '1 draft of terms is for the group Named. Publish or delete it first.',
     });
     await plans.publishDraft({ draftId: draft.id, version: draft.version });

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { agentNoteTable } from '../../../functions/data/agent-note.table.ts';
 import { agentTable } from '../../../functions/data/agent.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
 const { agents } = office.admin.api;
@@ -45,7 +44,7 @@ describe('the details of an agent', () => {
   it('keep the numbers for taxes until they are left out, and the trail has their last digits', async () => {
     expect(await update({ vatNumber })).toMatchObject({ vatNumber: '4123456789' });
     await update({ taxNumber: undefined }, 1);
-    const kept = await agentTable(tableOf(stack)).get(agent.id);
+    const kept = await agentTable(stack.table).get(agent.id);
     expect([kept?.taxNumber, kept?.vatNumber]).toEqual([undefined, undefined]);
     const events = await eventsOf('agents.update');
     expect(events.map(({ after }) => (after as { corrected: string[] }).corrected)).toEqual(
@@ -60,8 +59,7 @@ describe('the details of an agent', () => {
   it('stay as another administrator left them, who was quicker', async () => {
     const other = await office.newAdmin();
     await update({ fullName: 'Sipho Nkosi' }, 0, other);
-    expect(await refusal(update())).toMatchObject({
-      status: 409,
+    await expectRefusal(update(), 409, {
       message: 'This agent was changed meanwhile.',
       data: { current: { fullName: 'Sipho Nkosi', version: 1 } },
     });
@@ -123,7 +121,7 @@ describe('a note on an agent', () => {
     const key = crypto.randomUUID();
     await Promise.all([add('Once', key), add('Once', key), add('Once', key)]);
     expect(await listed()).toHaveLength(1);
-    expect(await refusal(add('Something else', key))).toMatchObject({ status: 409 });
+    await expectRefusal(add('Something else', key), 409);
   });
 
   it('is removed by its author, and by no one else', async () => {
@@ -133,14 +131,11 @@ describe('a note on an agent', () => {
     expect(seen).toMatchObject({ id: noteId, isOwn: false });
     const remove = (by: Person, agentId = agent.id) =>
       by.api.agents.removeAgentNote({ agentId, noteId });
-    expect(await refusal(remove(other))).toMatchObject({
-      status: 403,
-      message: 'Only its author can remove a note.',
-    });
-    expect(await refusal(remove(office.admin, other.id))).toMatchObject({ status: 404 });
+    await expectRefusal(remove(other), 403, 'Only its author can remove a note.');
+    await expectRefusal(remove(office.admin, other.id), 404);
     expect(await remove(office.admin)).toEqual({ id: noteId });
     expect(await listed()).toEqual([]);
-    expect(await refusal(remove(office.admin))).toMatchObject({ status: 404 });
+    await expectRefusal(remove(office.admin), 404);
   });
 
   it('is audited without its text, and deleted with the agent', async () => {
@@ -152,6 +147,6 @@ describe('a note on an agent', () => {
     expect(await eventsOf('agents.addNote')).toHaveLength(2);
     expect(await eventsOf('agents.removeNote')).toHaveLength(1);
     await agents.deleteAgent({ agentId: agent.id });
-    expect(await agentNoteTable(tableOf(stack)).get(kept)).toBeUndefined();
+    expect(await agentNoteTable(stack.table).get(kept)).toBeUndefined();
   });
 });

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_HITS } from '../../../shared/kernel/page.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
 import { agentsOf, put } from '../../support/stack/seed-rows.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({ callsByClock: false });
@@ -147,12 +146,11 @@ describe('where an agent is paid', () => {
 
   it('is changed only from the seen version: payouts are held, and the agent gets an e-mail', async () => {
     const { bankingUpdatedAt: seen = '' } = await save();
-    expect(await refusal(save({ accountNumber: '111122223333' }))).toMatchObject({ status: 409 });
+    await expectRefusal(save({ accountNumber: '111122223333' }), 409);
     const changed = await save({ accountNumber: '111122223333', seen });
     expect(changed.banking?.accountNumber).toBe('•••• 3333');
     expect(Date.parse(changed.bankHoldUntil ?? '')).toBeGreaterThan(Date.now());
-    await stack.drain();
-    const [mail] = await stack.inbox(agent.me.email);
+    const [mail] = await stack.mailsTo(agent.me.email);
     expect(mail?.text).toContain('•••• 3333');
     expect(await events('agents.changeBanking')).toMatchObject([{ actorId: office.admin.id }]);
   });
@@ -177,7 +175,7 @@ describe('where an agent is paid', () => {
       () => api().addAgentNote({ agentId, text: 'Hello' }),
       () => api().sendTemporaryPassword({ agentId }),
     ])
-      expect(await refusal(call())).toMatchObject({ status: 404 });
+      await expectRefusal(call(), 404);
   });
 });
 
@@ -186,13 +184,11 @@ it('search entries equal those of a rebuild', async () => {
 });
 
 // Last, as events of so many new agents take a while.
-describe('a search among many agents', () => {
-  it('says when the result is incomplete', async () => {
-    await put(tableOf(stack), agentsOf(tableOf(stack), MAX_HITS + 60));
-    const few = await api().listAgents({ q: 'seed0007' });
-    expect(few.rows).toHaveLength(1);
-    expect(few).not.toHaveProperty('incomplete');
-    const many = await api().listAgents({ q: 'seed' });
-    expect(many).toMatchObject({ incomplete: true, cursor: expect.any(String) as string });
-  });
+it('a search among many agents says when the result is incomplete', async () => {
+  await put(stack.table, agentsOf(stack.table, MAX_HITS + 60));
+  const few = await api().listAgents({ q: 'seed0007' });
+  expect(few.rows).toHaveLength(1);
+  expect(few).not.toHaveProperty('incomplete');
+  const many = await api().listAgents({ q: 'seed' });
+  expect(many).toMatchObject({ incomplete: true, cursor: expect.any(String) as string });
 });

@@ -1,18 +1,17 @@
 /** Given one bank account at two agents: the office sees it at once, and no batch pays it unseen. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import {
   batchSteps,
   openBatch,
   pendingPayout,
   restingBatch,
 } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), bankChangeHoldHours: 0 },
+  settings: { bankChangeHoldHours: 0 },
 });
 const { agents } = office.admin.api;
 
@@ -97,10 +96,7 @@ describe('an account that another agent has, too, once a batch is open', () => {
     const payoutId = rows.find(({ agentId }) => agentId === second.id)?.payoutId ?? '';
     await monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Not sure of the account' });
     await share();
-    expect(await refusal(include(payoutId))).toMatchObject({
-      status: 409,
-      message: expect.stringContaining(first.me.fullName) as string,
-    });
+    await expectRefusal(include(payoutId), 409, expect.stringContaining(first.me.fullName));
     expect(await exceptions()).toMatchObject([
       { reasons: ['excluded', 'duplicateAccount'], canInclude: true },
     ]);

@@ -5,8 +5,7 @@ import type { Announcement } from '../../../shared/announcements/contract.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { announce, inBell, seenOf } from '../../support/announcements/announcements.ts';
-import { refusal } from '../../support/stack/client.ts';
-import { tableOf } from '../../support/stack/table.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
@@ -84,7 +83,7 @@ describe('an announcement', () => {
     const again = seenOf({ ...announcement, version: 2 });
     const { deleteAnnouncement, publishAnnouncement } = verbs();
     for (const change of [deleteAnnouncement, publishAnnouncement])
-      expect(await refusal(change(again))).toMatchObject({ status: 404 });
+      await expectRefusal(change(again), 404);
   });
 
   it('is written once, however often the same submission comes, after its deletion too', async () => {
@@ -96,7 +95,7 @@ describe('an announcement', () => {
     expect((await verbs().createAnnouncement(form, { context })).id).toBe(first.id);
     expect(await inBell(agent, first)).toBeUndefined();
     const other = verbs().createAnnouncement({ ...form, title: 'Twice' }, { context });
-    expect(await refusal(other)).toMatchObject({ status: 409 });
+    await expectRefusal(other, 409);
   });
 });
 
@@ -164,8 +163,7 @@ describe('two administrators', () => {
     const outcomes = await Promise.allSettled([change('By Thandi'), change('By Sipho')]);
     const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(won).toHaveLength(1);
-    expect(await refusal(change('Late'))).toMatchObject({
-      status: 409,
+    await expectRefusal(change('Late'), 409, {
       message: 'This announcement was changed meanwhile.',
       data: { current: { title: won[0]?.title, version: 2 } },
     });
@@ -173,13 +171,11 @@ describe('two administrators', () => {
 
   it('are told that it is already published, or a draft', async () => {
     const published = await announce(office);
-    expect(await refusal(verbs().publishAnnouncement(seenOf(published)))).toMatchObject({
-      status: 409,
+    await expectRefusal(verbs().publishAnnouncement(seenOf(published)), 409, {
       message: 'This announcement is already published.',
     });
     const draft = await verbs().unpublishAnnouncement(seenOf(published));
-    expect(await refusal(verbs().unpublishAnnouncement(seenOf(draft)))).toMatchObject({
-      status: 409,
+    await expectRefusal(verbs().unpublishAnnouncement(seenOf(draft)), 409, {
       message: 'This announcement is not published.',
     });
   });
@@ -189,7 +185,7 @@ it('leaves a trace of every change', async () => {
   const announcement = await announce(office, { title: 'Traced' });
   const draft = await verbs().unpublishAnnouncement(seenOf(announcement));
   await verbs().deleteAnnouncement(seenOf(draft));
-  const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(MORNING));
+  const events = await auditEventTable(stack.table).ofDay(dayOf(MORNING));
   const traces = events.filter(({ subjectId }) => subjectId === announcement.id);
   expect(traces.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['announcements.create', office.admin.id],

@@ -2,19 +2,17 @@
 import { expect, it } from 'vitest';
 import { administratorMailTable } from '../../../functions/data/administrator-mail.table.ts';
 import { notifySecondPeople } from '../../../functions/workflows/notifier/notify-second-people.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { askFor } from '../../support/approvals/by-two.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+  settings: { fourEyesOnPayouts: true },
 });
 const asker = office.admin;
 const [second, clerk] = [await office.newAdmin(), await office.newAdmin()];
 await Promise.all([carryFinance(stack, asker), carryFinance(stack, second)]);
-const table = tableOf(stack);
+const { table } = stack;
 
 const toldOf = async ({ email }: { email: string }) =>
   (await stack.inbox(email)).filter(({ subject }) => subject.includes('for a second person'));

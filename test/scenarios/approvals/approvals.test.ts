@@ -3,7 +3,6 @@
  * lets it expire; nothing is done before.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import {
   ASKER_CHANGED,
   approvalEnded,
@@ -26,13 +25,13 @@ import {
   shareMailbox,
 } from '../../support/payouts/finance.ts';
 import { process, seenPayout, seenPayouts } from '../../support/sales/deals.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 const asker = office.admin;
 const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
@@ -63,8 +62,7 @@ const again = async (approvalId: string, by = second) =>
 describe('an act of one person', () => {
   it('is refused, and nothing is done', async () => {
     const { id } = await newPayout();
-    expect(await refusal(process(asker, id))).toMatchObject({
-      status: 403,
+    await expectRefusal(process(asker, id), 403, {
       message: RULE_NEEDS_TWO,
       data: { needsSecondPerson: true },
     });
@@ -86,25 +84,19 @@ describe('an act of one person', () => {
   it('is refused by its own endpoint’s rules when it is asked for', async () => {
     const { id: payoutId } = await newPayout();
     const input = { ...(await seenPayout(asker, payoutId)), bankingUpdatedAt: 'another' };
-    expect(await refusal(askFor(asker, 'payouts.markProcessing', input))).toMatchObject({
-      status: 409,
-    });
+    await expectRefusal(askFor(asker, 'payouts.markProcessing', input), 409);
     const clerk = await office.newAdmin();
     await allowOnly(stack, clerk, ['sales']);
     const fine = await seenPayout(asker, payoutId);
-    expect(await refusal(askFor(clerk, 'payouts.markProcessing', fine))).toMatchObject({
-      status: 403,
-      message: lackOf('payouts'),
-    });
+    await expectRefusal(askFor(clerk, 'payouts.markProcessing', fine), 403, lackOf('payouts'));
     const wrong = askFor(asker, 'payouts.markProcessing', { payoutId, amount: 'all' });
-    expect(await refusal(wrong)).toMatchObject({ status: 400 });
+    await expectRefusal(wrong, 400);
   });
 
   it('is asked for once, and a second act about the same payout is refused meanwhile', async () => {
     const { input, id } = await release();
     expect(await askFor(asker, 'payouts.markProcessing', input)).toMatchObject({ id });
-    expect(await refusal(askFor(second, 'payouts.markProcessing', input))).toMatchObject({
-      status: 409,
+    await expectRefusal(askFor(second, 'payouts.markProcessing', input), 409, {
       data: { current: { approvalId: id } },
     });
   });
@@ -123,10 +115,7 @@ describe('the second person', () => {
     expect(await statusOf(payoutId)).toBe('processing');
     // A repeat, as after a lost answer.
     expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
-    expect(await refusal(confirm(id, asker))).toMatchObject({
-      status: 409,
-      message: approvalEnded.confirmed,
-    });
+    await expectRefusal(confirm(id, asker), 409, approvalEnded.confirmed);
   });
 
   it('is another person than whoever asked, with another mailbox and the finance permission', async () => {
@@ -187,7 +176,7 @@ describe('the second person', () => {
     const { bankingUpdatedAt: seen } = await asker.api.agents.viewAgentBanking({ agentId });
     await byTwo([asker, second], 'agents.saveAgentBanking', { ...banking, seen });
     expect((await again(id)).problem).toContain('bank details were changed');
-    expect(await refusal(confirm(id))).toMatchObject({ status: 409 });
+    await expectRefusal(confirm(id), 409);
     await asker.api.approvals.withdrawApproval({ approvalId: id });
     const rest = { step: 'processing', payouts: await seenPayouts(asker, [first, last]) };
     await byTwo([asker, second], 'payouts.stepPayouts', rest);
@@ -200,7 +189,7 @@ describe('an act that waits', () => {
   it('is taken back by whoever asked, and by nobody else', async () => {
     const { id, payoutId } = await release();
     const withdraw = (by: Person) => by.api.approvals.withdrawApproval({ approvalId: id });
-    expect(await refusal(withdraw(second))).toMatchObject({ status: 403 });
+    await expectRefusal(withdraw(second), 403);
     expect(await withdraw(asker)).toMatchObject({ status: 'withdrawn' });
     expect(await refusal(confirm(id))).toMatchObject({ message: approvalEnded.withdrawn });
     expect(await statusOf(payoutId)).toBe('pending');
@@ -229,14 +218,14 @@ describe('an act that waits', () => {
     const gone = await office.newAdmin();
     const { id, payoutId } = await release(gone);
     await allowOnly(stack, gone, ['sales']);
-    expect(await refusal(confirm(id))).toMatchObject({ status: 409, message: ASKER_CHANGED });
+    await expectRefusal(confirm(id), 409, ASKER_CHANGED);
     expect(await statusOf(payoutId)).toBe('pending');
   });
 
   it('isn’t confirmed while payouts are frozen, and waits on', async () => {
     const { id } = await release();
     await asker.api.payouts.freezePayouts({ reason: 'The figures are looked at' });
-    expect(await refusal(confirm(id))).toMatchObject({ status: 409 });
+    await expectRefusal(confirm(id), 409);
     expect(await again(id)).toMatchObject({ status: 'waiting' });
     const { frozen } = await asker.api.payouts.getPayoutFreeze();
     const input = { since: frozen?.since ?? '', compared: 'The statement of today' };
@@ -261,10 +250,7 @@ it('can’t be confirmed where the account isn’t known', async () => {
   const agent = await office.newAgent();
   const { id: payoutId } = await newPayout(agent);
   const input = await seenPayout(asker, payoutId);
-  expect(await refusal(askFor(asker, 'payouts.markProcessing', input))).toMatchObject({
-    status: 409,
-    message: NO_ACCOUNT,
-  });
+  await expectRefusal(askFor(asker, 'payouts.markProcessing', input), 409, NO_ACCOUNT);
 });
 
 it('says who is missing where nobody could confirm', async () => {
@@ -275,10 +261,7 @@ it('says who is missing where nobody could confirm', async () => {
     ({ id: adminId, permissions }) => adminId !== asker.id && permissions.includes('finance'),
   );
   for (const other of others) await setFinance(stack, asker, other, false);
-  expect(await refusal(askFor(asker, 'payouts.markProcessing', input))).toMatchObject({
-    status: 409,
-    message: NOBODY_CONFIRMS,
-  });
+  await expectRefusal(askFor(asker, 'payouts.markProcessing', input), 409, NOBODY_CONFIRMS);
   await carryFinance(stack, second);
 });
 
@@ -311,7 +294,7 @@ describe('every listed act', () => {
     const { agentId } = await asker.api.payouts.getPayout({ payoutId });
     const { bankReturned } = await asker.api.agents.getAgent({ agentId });
     const lift = { agentId, returnedAt: bankReturned?.at ?? '', reason: 'It is open' };
-    expect(await refusal(asker.api.agents.liftReturnHold(lift))).toMatchObject({ status: 403 });
+    await expectRefusal(asker.api.agents.liftReturnHold(lift), 403);
     await byTwo([asker, second], 'agents.liftReturnHold', lift);
     expect((await asker.api.agents.getAgent({ agentId })).bankReturned).toBeUndefined();
   });

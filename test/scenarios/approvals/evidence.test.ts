@@ -3,7 +3,6 @@
  * so is a changed rule.
  */
 import { expect, it, onTestFinished } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { recordRule } from '../../../functions/domain/approvals/record-rule.ts';
 import { recordEvent } from '../../../functions/domain/audit/record-event.ts';
 import type { Item } from '../../../functions/platform/item.ts';
@@ -17,16 +16,16 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import { seenPayout, seenPayouts } from '../../support/sales/deals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { putItem, tableOf } from '../../support/stack/table.ts';
+import { putItem } from '../../support/stack/table.ts';
 
-const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
+const settings = { fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
 const { stack, office } = await setUpOffice({ callsByClock: false, settings });
 const { admin } = office;
 const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, admin), carryFinance(stack, second)]);
 const both = [admin, second] as const;
-const table = tableOf(stack);
-const context = { ...contextAt(stack, () => new Date(stack.now())), settings };
+const { table } = stack;
+const context = contextAt(stack, () => new Date(stack.now()));
 
 async function newPayout(agent: Person): Promise<string> {
   await byTwo(both, 'payouts.addPayout', { agentId: agent.id, amountCents: 10_000 });
@@ -143,9 +142,8 @@ it('names what one person alone did, and what the table alone says', async () =>
 });
 
 it('tells finance of a rule that a deployment changed', async () => {
-  await recordRule({ ...context, settings: { ...settings, fourEyesOnPayouts: false } });
-  await stack.drain();
-  const [mail] = await stack.inbox(second.email);
+  await recordRule({ ...context, settings: { ...stack.settings, fourEyesOnPayouts: false } });
+  const [mail] = await stack.mailsTo(second.email);
   expect(mail?.text).toContain('Rule changed: one person alone pays out at most');
   const { rows } = await admin.api.audit.listEvents({ topic: 'administrators', limit: 5 });
   expect(rows[0]).toMatchObject({ what: 'Deployed another rule of who decides about money' });

@@ -3,20 +3,19 @@
  * the undoing of a paid approval are asked for and confirmed; the same without them stays one person's.
  */
 import { afterAll, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { finishedJob, uploadedCatalogue } from '../../support/jobs/imports.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { addedSale, seenPayout } from '../../support/sales/deals.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { bankingOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 const asker = office.admin;
 const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });

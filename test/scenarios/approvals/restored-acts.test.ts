@@ -4,8 +4,6 @@
  */
 import { afterAll, expect, it } from 'vitest';
 import type { Item } from '../../../functions/platform/item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { approvalEnded } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
@@ -13,26 +11,22 @@ import { paidAgent } from '../../support/batches/batches.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { approvedSale, requestedPayout, seenPayout } from '../../support/sales/deals.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { putItem, removeItem, tableOf } from '../../support/stack/table.ts';
+import { itemsIn, putItem, removeItem } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const { stack, office } = await setUpOffice({
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 afterAll(leaveNote(stack, stack.dataDir));
 const { admin } = office;
 const second = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await Promise.all([carryFinance(stack, admin), carryFinance(stack, second)]);
-const table = tableOf(stack);
+const { table } = stack;
 
-const items = async () => {
-  const all: Item[] = [];
-  for await (const item of scanTable(table)) all.push(item);
-  return all;
-};
+const items = () => itemsIn(table);
 const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
 const nameOf = (item: Item) => JSON.stringify(keyOf(item));
 

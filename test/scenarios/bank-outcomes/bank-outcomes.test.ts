@@ -12,7 +12,7 @@ import {
   wholeBooking,
 } from '../../support/bank-outcomes/bank-outcomes.ts';
 import { batchSteps, filledBatch, leadTo, readBatch } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale, process, requestedPayout } from '../../support/sales/deals.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf } from '../../support/stack/office.ts';
@@ -142,7 +142,7 @@ describe('a file about a batch', () => {
       totals: { paid: { lines: 0 }, applied: { lines: 2, cents: 20_000 } },
       same: { fileId: first.id, name: 'outcomes.xml' },
     });
-    expect(await refusal(applyFile(admin, again))).toMatchObject({ status: 409 });
+    await expectRefusal(applyFile(admin, again), 409);
     expect(await linesOf(admin, period)).toEqual(before);
   });
 
@@ -162,9 +162,13 @@ describe('a file about a batch', () => {
     await admin.api.bankOutcomes.readBankFile({ fileId: file.id });
     const checked = await restingFile(admin, file.id);
     expect(checked).toMatchObject({ preview: 2, totals: { paid: { lines: 1 } } });
-    expect(
-      await refusal(admin.api.bankOutcomes.applyBankFile({ fileId: file.id, preview: 1 })),
-    ).toMatchObject({ status: 409, message: expect.stringContaining('checked again') as string });
+    await expectRefusal(
+      admin.api.bankOutcomes.applyBankFile({ fileId: file.id, preview: 1 }),
+      409,
+      {
+        message: expect.stringContaining('checked again'),
+      },
+    );
     expect((await applyFile(admin, checked)).applied?.paid.lines).toBe(1);
   });
 
@@ -209,9 +213,7 @@ describe('a file about a batch', () => {
 });
 
 it('is not found under an id that no file has', async () => {
-  expect(
-    await refusal(admin.api.bankOutcomes.getBankFile({ fileId: 'no-such-file' })),
-  ).toMatchObject({ status: 404 });
+  await expectRefusal(admin.api.bankOutcomes.getBankFile({ fileId: 'no-such-file' }), 404);
 });
 
 it('lists the files, newest first, in pages', async () => {

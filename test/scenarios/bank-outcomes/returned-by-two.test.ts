@@ -13,7 +13,7 @@ import { batchSettings, linesOf } from '../../support/batches/batch-office.ts';
 import { batchSteps, filledBatch, readBatch } from '../../support/batches/batches.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(true) });
@@ -43,8 +43,7 @@ it('is applied by one alone where everything was paid', async () => {
 
 it('is asked for by one, and confirmed by another', async () => {
   const { period, file, input } = await toldBatch();
-  expect(await refusal(applyFile(releaser, file))).toMatchObject({
-    status: 403,
+  await expectRefusal(applyFile(releaser, file), 403, {
     message: RULE_NEEDS_TWO,
     data: { needsSecondPerson: true },
   });
@@ -73,9 +72,8 @@ it('can’t be confirmed once the file was checked again', async () => {
   const { id: approvalId } = await askFor(releaser, OPERATION, input);
   await releaser.api.bankOutcomes.readBankFile({ fileId: file.id });
   const { preview } = await restingFile(releaser, file.id);
-  expect(await refusal(locker.api.approvals.confirmApproval({ approvalId }))).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('checked again') as string,
+  await expectRefusal(locker.api.approvals.confirmApproval({ approvalId }), 409, {
+    message: expect.stringContaining('checked again'),
   });
   expect(await readBatch(locker, period)).toMatchObject({ status: 'processing' });
   await releaser.api.approvals.withdrawApproval({ approvalId });

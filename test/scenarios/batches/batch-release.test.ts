@@ -19,9 +19,8 @@ import {
 } from '../../support/batches/batches.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance, setFinance, shareMailbox } from '../../support/payouts/finance.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(true) });
 const maker = office.admin;
@@ -42,10 +41,7 @@ const inputOf = async (period: string) => {
 it('is locked by nobody alone; one asks, another confirms, and one of them goes to the bank', async () => {
   const period = await filledBatch(byTwo, 2);
   const input = await inputOf(period);
-  expect(await refusal(maker.api.monthlyRun.lockBatch(input))).toMatchObject({
-    status: 403,
-    message: RULE_NEEDS_TWO,
-  });
+  await expectRefusal(maker.api.monthlyRun.lockBatch(input), 403, RULE_NEEDS_TWO);
   // Whoever asks needs the permission of the act alone.
   const { id: approvalId, figures } = await askFor(clerk, OPERATION, input);
   expect(figures.map(({ label }) => label)).toEqual(['Batch', 'Lines', 'Payment date']);
@@ -80,9 +76,7 @@ it('is no longer waiting once a line of it was taken out', async () => {
   const [line] = await linesOf(maker, period);
   const { payoutId = '' } = line ?? {};
   await maker.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Asks for cash' });
-  expect(await refusal(checker.api.approvals.confirmApproval({ approvalId }))).toMatchObject({
-    status: 409,
-  });
+  await expectRefusal(checker.api.approvals.confirmApproval({ approvalId }), 409);
   expect(await batchSteps(maker).lock(period, checker)).toMatchObject({ lines: 1 });
 });
 
@@ -110,10 +104,7 @@ it('is asked for once by two at the same moment, and nobody confirms the own act
 it('stays open where nobody else could confirm it', async () => {
   const period = await filledBatch(byTwo);
   await setFinance(stack, maker, checker, false);
-  expect(await refusal(askFor(maker, OPERATION, await inputOf(period)))).toMatchObject({
-    status: 409,
-    message: NOBODY_CONFIRMS,
-  });
+  await expectRefusal(askFor(maker, OPERATION, await inputOf(period)), 409, NOBODY_CONFIRMS);
   await carryFinance(stack, checker);
   expect(await batchSteps(maker).lock(period, checker)).toMatchObject({ status: 'locked' });
 });
@@ -131,7 +122,7 @@ it('leaves out what goes to the mailbox of whoever confirms it', async () => {
 it('has no file to download where one person locked it before the rule was on', async () => {
   const period = await filledBatch(byTwo);
   await batchSteps(maker).lock(period, checker);
-  const table = tableOf(stack);
+  const { table } = stack;
   const batch = await payoutBatchTable(table).get(period);
   if (!batch) throw new Error('It is gone');
   const before = { locked: { at: batch.locked?.at ?? '', by: maker.id } };
@@ -141,9 +132,8 @@ it('has no file to download where one person locked it before the rule was on', 
       .orThrow(() => new Error('It changed')),
   ]);
   const { openFile } = checker.api.monthlyRun;
-  expect(await refusal(openFile({ batchId: period, format: 'csv' }))).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('was locked by one person') as string,
+  await expectRefusal(openFile({ batchId: period, format: 'csv' }), 409, {
+    message: expect.stringContaining('was locked by one person'),
   });
   await maker.api.monthlyRun.reopenBatch({ batchId: period, fileSet: 1, reason: 'By two' });
   await restingBatch(maker, period);

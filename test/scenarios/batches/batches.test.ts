@@ -12,7 +12,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { stepsOf } from '../../support/sales/deals.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
@@ -92,8 +92,7 @@ describe('locking', () => {
       { lines: 3, totalCents: 20_000 },
       { lines: 2, totalCents: 20_001 },
     ])
-      expect(await refusal(lockBatch({ batchId: period, ...shown }))).toMatchObject({
-        status: 409,
+      await expectRefusal(lockBatch({ batchId: period, ...shown }), 409, {
         message: `The batch of ${monthName(period)} has changed: it now has 2 lines, R200.00 in all.`,
         data: { current: { lines: 2, totalCents: 20_000 } },
       });
@@ -209,10 +208,7 @@ describe.each(['locked', 'exported', 'processing'] as const)('from %s on', (stag
     };
     for (const call of calls) expect(await refusal(call(payoutId))).toMatchObject(held);
     const exclude = admin.api.monthlyRun.excludeLine({ batchId: period, payoutId, reason: 'Late' });
-    expect(await refusal(exclude)).toMatchObject({
-      status: 409,
-      message: `The batch of ${monthName(period)} is ${stage}.`,
-    });
+    await expectRefusal(exclude, 409, `The batch of ${monthName(period)} is ${stage}.`);
     expect(await addedUp(admin, period)).toMatchObject({ status: stage, lines: 1 });
   });
 

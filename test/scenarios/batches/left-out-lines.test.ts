@@ -18,9 +18,8 @@ import {
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { seenPayout } from '../../support/sales/deals.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const settings = batchSettings(false);
 const { stack, office } = await setUpOffice({ settings });
@@ -47,8 +46,7 @@ it('leaves out what is above the limit of a payout, and two people release it by
     { payoutId: above.id, reasons: ['aboveLimit'], canInclude: false },
   ]);
   const input = await seenPayout(admin, above.id);
-  expect(await refusal(admin.api.payouts.markProcessing(input))).toMatchObject({
-    status: 403,
+  await expectRefusal(admin.api.payouts.markProcessing(input), 403, {
     data: { needsSecondPerson: true },
   });
   await byTwo([admin, second], 'payouts.markProcessing', input);
@@ -89,7 +87,7 @@ it('releases a line of a locked batch in no other way, whoever asked before', as
   await second.api.approvals.declineApproval({ approvalId, reason: 'With the others' });
   await batchSteps(admin).lock(period);
   const asking = askFor(admin, 'payouts.markProcessing', await seenPayout(admin, payoutId));
-  expect(await refusal(asking)).toMatchObject({ status: 409 });
-  const stored = await payoutTable(tableOf(stack)).get(payoutId);
+  await expectRefusal(asking, 409);
+  const stored = await payoutTable(stack.table).get(payoutId);
   expect(stored).toMatchObject({ status: 'pending', batchId: period });
 });

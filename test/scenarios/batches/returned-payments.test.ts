@@ -10,7 +10,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { addedSale, stepsOf } from '../../support/sales/deals.ts';
 import { liftReturnHold } from '../../support/payouts/finance.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
@@ -43,7 +43,7 @@ describe('a payment that comes back', () => {
       reservedCents: 0,
       paidCents: 0,
     });
-    expect(await refusal(stepsOf(admin).returnPayout(payoutId))).toMatchObject({ status: 409 });
+    await expectRefusal(stepsOf(admin).returnPayout(payoutId), 409);
     await liftReturnHold(stack, office, agent);
     const again = await openBatch(office, [await pendingPayout(office, agent)]);
     expect(await batchSteps(admin).lock(again)).toMatchObject({ status: 'locked', lines: 1 });

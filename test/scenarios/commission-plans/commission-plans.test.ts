@@ -3,23 +3,21 @@
  * and each bad input has a line of its own.
  */
 import { describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { publishedTermsTable } from '../../../functions/data/published-terms.table.ts';
 import { CONFIRM_OWN_ACT, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import { askFor } from '../../support/approvals/by-two.ts';
 import { finishedRun } from '../../support/batches/batches.ts';
 import { addProduct } from '../../support/stack/add-product.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { draftOf, type NewDraft } from '../../support/commission-plans/commission-plans.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const NOW = '2026-11-10T08:00:00.000Z';
 const { stack, office } = await setUpOffice({
   at: NOW,
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+  settings: { fourEyesOnPayouts: true },
 });
 const author = office.admin;
 const [publisher, twin] = await Promise.all([
@@ -29,8 +27,8 @@ const [publisher, twin] = await Promise.all([
 await Promise.all([author, publisher, twin].map((person) => carryFinance(stack, person)));
 await finishedRun(stack, '2026-10');
 // A second account of the author's mailbox.
-await tableOf(stack).transact([
-  profileTable(tableOf(stack))
+await stack.table.transact([
+  profileTable(stack.table)
     .setEmail(twin.id, { email: author.email.replace('@', '+two@'), at: NOW })
     .orThrow(() => new Error('The account is gone')),
 ]);
@@ -84,14 +82,13 @@ describe('the life of a draft', () => {
         publishedBy: { id: publisher.id, name: 'Sipho Ndlovu' },
       },
     ]);
-    expect(await refusal(publish(changed))).toMatchObject({ status: 404 });
+    await expectRefusal(publish(changed), 404);
   });
 
   it('is published by one who asks and another who confirms, with another mailbox', async () => {
     const written = await draft(await forProduct());
     for (const { api } of [author, publisher])
-      expect(await refusal(api.commissionPlans.publishDraft(seenOf(written)))).toMatchObject({
-        status: 403,
+      await expectRefusal(api.commissionPlans.publishDraft(seenOf(written)), 403, {
         message: RULE_NEEDS_TWO,
         data: { needsSecondPerson: true },
       });
@@ -242,7 +239,7 @@ it('knows the types that products have', async () => {
 it('keeps a published version as it is, whatever is drafted and published after it', async () => {
   const scope = await forProduct();
   await publish(await draft(scope));
-  const published = () => publishedTermsTable(tableOf(stack)).all();
+  const published = () => publishedTermsTable(stack.table).all();
   const before = await published();
   await publish(await draft({ ...scope, firstDay: '2027-06-01', monthlyCents: 0 }));
   expect((await published()).filter(({ firstDay }) => firstDay !== '2027-06-01')).toEqual(before);

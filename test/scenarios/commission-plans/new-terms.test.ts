@@ -7,7 +7,7 @@ import { versionIdOf } from '../../../functions/domain/commission-plans/read-pla
 import { agentTable } from '../../../functions/data/agent.table.ts';
 import { Table } from '../../../functions/platform/table.ts';
 import { finishedRun } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { draftOf, type NewDraft } from '../../support/commission-plans/commission-plans.ts';
 import { contextAt } from '../../support/ledger/ledger.ts';
 import { MAX_ATTEMPTS, runJob } from '../../../functions/workflows/jobs/run-job.ts';
@@ -17,7 +17,7 @@ import { NO_FILES } from '../../support/jobs/no-files.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { SILENT } from '../../support/stack/silent-log.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 
 const OCTOBER = '2026-10-20T08:00:00.000Z';
 const NOW = '2026-11-10T08:00:00.000Z';
@@ -44,7 +44,7 @@ const termsOf = (agent: Person) => agent.api.commissionPlans.getMyTerms();
 
 /** Waits until the announcement of the newest version is done. */
 async function announced(): Promise<void> {
-  const jobs = jobTable(tableOf(stack));
+  const jobs = jobTable(stack.table);
   do {
     await stack.drain();
     await pause(50);
@@ -67,8 +67,7 @@ async function preview(changes: Partial<NewDraft>) {
 describe('a preview', () => {
   it('is refused before a month is closed', async () => {
     const { id: draftId, version } = await draft();
-    expect(await refusal(plans.startPreview({ draftId, version }))).toMatchObject({
-      status: 409,
+    await expectRefusal(plans.startPreview({ draftId, version }), 409, {
       message: 'No month is closed yet, so there is nothing to compare with.',
     });
     await finishedRun(stack, '2026-10');
@@ -133,9 +132,7 @@ describe('on publication', () => {
         ),
       },
     ]);
-    const mails = (await stack.inbox()).filter(({ subject }) =>
-      subject.startsWith('Your terms change'),
-    );
+    const mails = await stack.mailsTo(undefined, 'Your terms change');
     expect(mails.map(({ to }) => to)).toEqual([field.email]);
   });
 
@@ -147,7 +144,7 @@ describe('on publication', () => {
   });
 
   it('an announcement that is done again tells nobody twice', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     let again = 0;
     const before = (await recruit.api.notifications.listNotifications()).rows.length;
     const jobs = await admin.api.audit.listEvents({ topic: 'files', limit: 100 });
@@ -191,9 +188,7 @@ describe('an agent', () => {
 
   it('can’t confirm what is for others', async () => {
     const noticeId = versionIdOf({ planId: 'all#all', firstDay: '2027-02-01' });
-    expect(await refusal(field.api.commissionPlans.confirmTerms({ noticeId }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(field.api.commissionPlans.confirmTerms({ noticeId }), 404);
   });
 
   it('sees the own terms on the products, from the first day on', async () => {
@@ -217,38 +212,36 @@ describe('an agent', () => {
     await announced();
     expect((await termsOf(agent)).notices).toHaveLength(1);
     await admin.api.agents.deleteAgent({ agentId: agent.id });
-    expect(await agentTable(tableOf(stack)).get(agent.id)).toBeUndefined();
+    expect(await agentTable(stack.table).get(agent.id)).toBeUndefined();
     expect((await plans.getAgentTerms({ agentId: agent.id })).notices).toEqual([]);
   });
 });
 
-describe('a product', () => {
-  it('says what its sales earn, and whether its rate is used', async () => {
-    const productId = office.product.id;
-    const shown = () => plans.getProductTerms({ productId });
-    expect(await shown()).toEqual({
-      commission: { upfrontCents: 5_000, monthlyCents: 1_000 },
-      isRateUsed: false,
-    });
-    const { upfrontCents: _, ...byRate } = draftOf({
-      products: 'product',
-      productId,
-      firstDay: '2027-03-01',
-      upfront: 'productRate',
-      minimumSaleCents: 20_000,
-      months: 24,
-    });
-    const { id: draftId, version } = await plans.createDraft(byRate);
-    await plans.publishDraft({ draftId, version });
-    expect((await shown()).isRateUsed).toBe(false);
-    await stack.moveClock('2027-03-01T08:00:00.000Z');
-    expect(await shown()).toEqual({
-      commission: { rate: 10, monthlyCents: 1_200, months: 24, minimumSaleCents: 20_000 },
-      isRateUsed: true,
-    });
-    expect(saleOf(office).productId).toBe(productId);
-    await stack.moveClock(NOW);
+it('a product says what its sales earn, and whether its rate is used', async () => {
+  const productId = office.product.id;
+  const shown = () => plans.getProductTerms({ productId });
+  expect(await shown()).toEqual({
+    commission: { upfrontCents: 5_000, monthlyCents: 1_000 },
+    isRateUsed: false,
   });
+  const { upfrontCents: _, ...byRate } = draftOf({
+    products: 'product',
+    productId,
+    firstDay: '2027-03-01',
+    upfront: 'productRate',
+    minimumSaleCents: 20_000,
+    months: 24,
+  });
+  const { id: draftId, version } = await plans.createDraft(byRate);
+  await plans.publishDraft({ draftId, version });
+  expect((await shown()).isRateUsed).toBe(false);
+  await stack.moveClock('2027-03-01T08:00:00.000Z');
+  expect(await shown()).toEqual({
+    commission: { rate: 10, monthlyCents: 1_200, months: 24, minimumSaleCents: 20_000 },
+    isRateUsed: true,
+  });
+  expect(saleOf(office).productId).toBe(productId);
+  await stack.moveClock(NOW);
 });
 
 /** A database that takes no notice of terms. */
@@ -262,8 +255,8 @@ class NoNotices extends Table {
 }
 
 it('an announcement that fails again and again is never given up: nobody could start it again', async () => {
-  const { name, documents } = tableOf(stack);
-  const [table, without] = [tableOf(stack), new NoNotices(name, documents)];
+  const { name, documents } = stack.table;
+  const [table, without] = [stack.table, new NoNotices(name, documents)];
   const agent = await office.newAgent();
   const jobId = randomUUID();
   const scope = { products: { kind: 'all' }, agents: { kind: 'all' } } as const;

@@ -2,25 +2,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveOne } from '../../../functions/api/sales/approve-sale.ts';
 import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import { takingOf } from '../../../shared/sales/rules.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { publishTerms } from '../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf } from '../../support/ledger/statements.ts';
-import { removeItem, tableOf } from '../../support/stack/table.ts';
+import { removeItem } from '../../support/stack/table.ts';
 
 const FIRST = '2027-03';
 
 const { stack, office } = await setUpOffice({
   at: `${FIRST}-10T08:00:00.000Z`,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
+  settings: { clawbackDays: 7 },
 });
 const { admin } = office;
 await carryFinance(stack, admin);
@@ -33,7 +32,7 @@ async function planned(
     name: `Fibre ${crypto.randomUUID()}`,
     baseCommissionRate: 12.5,
   });
-  await publishTerms(tableOf(stack), { firstDay, terms, products: { kind: 'product', productId } });
+  await publishTerms(stack.table, { firstDay, terms, products: { kind: 'product', productId } });
   return { productId };
 }
 
@@ -113,7 +112,7 @@ describe('a sale under a plan', () => {
   it('keeps the terms of its submission, whatever begins before its approval', async () => {
     const plan = await planned({ monthlyCents: 800 });
     const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, plan));
-    await publishTerms(tableOf(stack), {
+    await publishTerms(stack.table, {
       firstDay: '2027-03-11',
       terms: { monthlyCents: 2_000 },
       products: { kind: 'product', ...plan },
@@ -142,7 +141,7 @@ describe('a sale under a plan', () => {
     const { products, commissionPlans, agents } = admin.api;
     const { id: groupId } = await commissionPlans.createGroup({ name: `Group ${agent.id}` });
     const { id: productId } = await products.createProduct({ name: `Fibre ${agent.id}` });
-    await publishTerms(tableOf(stack), {
+    await publishTerms(stack.table, {
       firstDay: '2027-03-01',
       terms: { monthlyCents: 3_000 },
       products: { kind: 'product', productId },
@@ -172,7 +171,7 @@ describe('a sale under a plan', () => {
 
   it('falls back to R50.00 and R10.00 a month where the plan has ended', async () => {
     const plan = await planned({ monthlyCents: 1_500 });
-    await publishTerms(tableOf(stack), {
+    await publishTerms(stack.table, {
       firstDay: '2027-03-05',
       terms: null,
       products: { kind: 'product', ...plan },
@@ -328,7 +327,7 @@ describe('a recruiter', () => {
     const plan = await planned({ bonusCents: 20_000, clawbackDays: 7 });
     const { id: saleId } = await sell(plan);
     // As entries of before name the recruit alone.
-    const table = tableOf(stack);
+    const { table } = stack;
     const [bonus] = (await booksOf(stack, recruiter)).entries;
     if (bonus?.kind !== 'bonus') throw new Error('No bonus was earned');
     const { key: sk, at, period, actorId, earnedCents, reservedCents, paidCents } = bonus;
@@ -356,7 +355,7 @@ describe('a recruiter', () => {
     const undo = () => admin.api.sales.reverseApproval({ saleId: ended, reason: 'Never ordered' });
     const late = {
       ...contextAt(stack, `${FIRST}-10T09:00:00.000Z`),
-      table: new LateTable(tableOf(stack), { before: isStep, meanwhile: undo }),
+      table: new LateTable(stack.table, { before: isStep, meanwhile: undo }),
     };
     expect(await approveOne(late, { saleId })).toMatchObject({ status: 'approved' });
     expect(await earned(recruiter)).toBe(0);

@@ -10,10 +10,9 @@ import { FINANCE_CHANGED, NOT_ACTIVE, STATUS_IS_OTHERS } from '../../../shared/i
 import { lackOf } from '../../../shared/kernel/permissions.ts';
 import type { AdministratorStatus } from '../../../shared/identity/contract.ts';
 import { checkFinance } from '../../../functions/domain/approvals/check-finance.ts';
-import { type Refusal, refusal } from '../../support/stack/client.ts';
+import { expectRefusal, type Refusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice();
@@ -26,10 +25,8 @@ const idsIn = async (status: AdministratorStatus) => {
   const { rows } = await chief.api.identity.listAdministrators({ status, limit: 100 });
   return rows.map(({ id }) => id);
 };
-const subjectsTo = async ({ email }: Person) =>
-  (await stack.inbox(email)).map(({ subject }) => subject);
-const count = async (person: Person, title: string) =>
-  (await subjectsTo(person)).filter((subject) => subject.startsWith(title)).length;
+const count = async ({ email }: Person, title: string) =>
+  (await stack.mailsTo(email, title)).length;
 
 describe('a new administrator', () => {
   it('is mailed to every other one, once, and not to agents or closed accounts', async () => {
@@ -63,10 +60,7 @@ describe('an administrator’s account', () => {
         status: 'inactive',
         permissions: ['sales', 'support', 'payouts'],
       });
-    expect(await refusal(leaver.api.sales.listSales({}))).toMatchObject({
-      status: 403,
-      message: NOT_ACTIVE.inactive,
-    });
+    await expectRefusal(leaver.api.sales.listSales({}), 403, NOT_ACTIVE.inactive);
     expect(await idsIn('inactive')).toContain(leaver.id);
     expect(await idsIn('active')).not.toContain(leaver.id);
     expect(await set(chief, leaver, 'active')).toMatchObject({
@@ -74,10 +68,7 @@ describe('an administrator’s account', () => {
       permissions: ['sales', 'support', 'payouts'],
     });
     expect(await idsIn('active')).toContain(leaver.id);
-    expect(await refusal(set(leaver, clerk, 'inactive'))).toMatchObject({
-      status: 403,
-      message: lackOf('finance'),
-    });
+    await expectRefusal(set(leaver, clerk, 'inactive'), 403, lackOf('finance'));
     await stack.drain();
     expect(await count(leaver, 'Account inactive')).toBe(1);
     expect(await count(leaver, 'Account active')).toBe(1);
@@ -100,8 +91,8 @@ describe('an administrator’s account', () => {
   it('is nobody’s own to close, and an agent’s isn’t one', async () => {
     const agent = await office.newAgent();
     const message = STATUS_IS_OTHERS;
-    expect(await refusal(set(chief, chief, 'inactive'))).toMatchObject({ status: 403, message });
-    expect(await refusal(set(chief, agent, 'inactive'))).toMatchObject({ status: 404 });
+    await expectRefusal(set(chief, chief, 'inactive'), 403, message);
+    await expectRefusal(set(chief, agent, 'inactive'), 404);
     expect((await agent.api.identity.getMe()).status).toBe('active');
   });
 
@@ -118,15 +109,15 @@ describe('an administrator’s account', () => {
         expect([FINANCE_CHANGED, lackOf('finance'), NOT_ACTIVE.inactive]).toContain(
           (end.reason as Refusal).message,
         );
-    const profiles = profileTable(tableOf(stack));
+    const profiles = profileTable(stack.table);
     const left = await Promise.all([one, other].map(({ id }) => profiles.get(id)));
     expect(
       left.filter((profile) => profile?.status === 'active' && profile.hasFinance),
     ).toHaveLength(1);
     // The loser still had the permission when it was read, and is told that it was taken away since.
     const loser = left.find((profile) => !profile?.hasFinance);
-    const write = checkFinance({ actor: { userId: loser?.userId ?? '' }, table: tableOf(stack) });
-    await expect(tableOf(stack).transact([write])).rejects.toThrow(FINANCE_CHANGED);
+    const write = checkFinance({ actor: { userId: loser?.userId ?? '' }, table: stack.table });
+    await expect(stack.table.transact([write])).rejects.toThrow(FINANCE_CHANGED);
   });
 });
 

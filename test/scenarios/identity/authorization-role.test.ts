@@ -2,16 +2,14 @@
  * Given the company's e-mail domain, a registration gets the role of its verified address, once,
  * and nothing that a person enters or changes later gives another role.
  */
-import {
-  AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
-  UpdateUserAttributesCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../../../shared/identity/contract.ts';
 import { SHARED_ADDRESS } from '../../../shared/identity/rules.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { callConfirmed, setInPool } from '../../support/identity/pool.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { signedByPool } from '../../support/identity/forged-tokens.ts';
 import { writesOfApi } from '../../support/identity/matrix.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -89,8 +87,8 @@ describe('an address that was not verified', () => {
 
   it('gets no profile by the fallback, let alone an administrator', async () => {
     const { accessToken } = office.admin;
-    const token = signedByPool(stack.dataDir, accessToken, { sub: userId, username: userId });
-    const api = apiOf(stack, () => token);
+    const claims = { sub: userId, username: userId };
+    const api = apiOf(stack, signedByPool(stack.dataDir, accessToken, claims));
     stack.front.reset();
     const refused = await refusal(api.identity.createFallbackProfile());
     expect(refused).toMatchObject({
@@ -98,7 +96,7 @@ describe('an address that was not verified', () => {
       message: 'Please verify your email address first.',
     });
     expect(writesOfApi(stack.front.calls)).toEqual([]);
-    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+    await expectRefusal(api.identity.getMe(), 404);
   });
 });
 
@@ -131,23 +129,10 @@ describe('attributes that an agent changes later', () => {
 
   it('leave role and address alone even when the pool takes a company address for it', async () => {
     const email = 'former@fibrelink.example';
-    const { endpoint } = stack.userPool;
-    const { credentials } = stack;
-    const pool = new CognitoIdentityProviderClient({ region: 'af-south-1', endpoint, credentials });
-    await pool.send(
-      new AdminUpdateUserAttributesCommand({
-        UserPoolId: stack.userPool.userPoolId,
-        Username: agent.id,
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
-    const token = await accessTokenOf(email);
-    const api = apiOf(stack, () => token);
+    await setInPool(stack, agent.id, email);
+    const api = apiOf(stack, await accessTokenOf(email));
     expect(await api.identity.createFallbackProfile()).toEqual(before);
-    expect(await refusal(api.sales.listSales({}))).toMatchObject({ status: 403 });
+    await expectRefusal(api.sales.listSales({}), 403);
   });
 });
 
@@ -156,7 +141,7 @@ describe('the fallback, where the sign-up wrote no profile', () => {
     const department = { 'custom:department': 'Finance' };
     const token = await signUpWithoutProfile('lerato@fibrelink.example', department);
     const api = apiOf(stack, () => token);
-    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+    await expectRefusal(api.identity.getMe(), 404);
     expect(await api.identity.createFallbackProfile()).toMatchObject({
       role: 'admin',
       status: 'active',
@@ -166,8 +151,7 @@ describe('the fallback, where the sign-up wrote no profile', () => {
 
   it('makes an agent of every other, whatever department it claims, and once', async () => {
     const department = { 'custom:department': 'Finance' };
-    const token = await signUpWithoutProfile('late@demo.example', department);
-    const api = apiOf(stack, () => token);
+    const api = apiOf(stack, await signUpWithoutProfile('late@demo.example', department));
     const made = await Promise.all([
       api.identity.createFallbackProfile(),
       api.identity.createFallbackProfile(),
@@ -193,17 +177,8 @@ describe('the fallback, where the sign-up wrote no profile', () => {
     const agent = await office.newAgent();
     const { setAgentStatus } = office.admin.api.agents;
     await setAgentStatus({ agentId: agent.id, status: 'inactive' });
-    await stack.invoke('postConfirmation', {
-      triggerSource: 'PostConfirmation_ConfirmSignUp',
-      request: {
-        userAttributes: {
-          sub: agent.id,
-          email: 'ceo@fibrelink.example',
-          name: 'A',
-          phone_number: '',
-        },
-      },
-    });
+    const email = 'ceo@fibrelink.example';
+    await callConfirmed(stack, { sub: agent.id, email, name: 'A', phone_number: '' });
     expect(await agent.api.identity.getMe()).toEqual({ ...agent.me, status: 'inactive' });
   });
 });

@@ -3,14 +3,13 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { profileTable } from '../../../functions/data/profile.table.ts';
 import { connectionTable } from '../../../functions/data/connection.table.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { dial, ended, isLetIn, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
+import { retire } from '../../support/identity/retire.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
 // Connections that were opened just now are in no index yet.
@@ -23,16 +22,6 @@ const listen = ({ api }: Person) => openSocket(stack, api);
 const setStatus = ({ id: agentId }: Person, status: ProfileStatus) =>
   office.admin.api.agents.setAgentStatus({ agentId, status });
 
-/** No endpoint sets an administrator's status; somebody with rights on the table may. */
-async function retire({ id }: Person): Promise<void> {
-  const table = tableOf(stack);
-  const profile = await profileTable(table).get(id);
-  if (!profile) throw new Error('There is no profile');
-  const change = { to: 'inactive', at: new Date().toISOString() } as const;
-  const otherwise = () => new Error('Not active');
-  await table.transact([profileTable(table).setStatus(profile, change).orThrow(otherwise)]);
-}
-
 /** The stream's record of an agent that becomes inactive. */
 const disabling = (userId: string) => {
   const image = (status: ProfileStatus) =>
@@ -44,7 +33,7 @@ const disabling = (userId: string) => {
 describe.each([
   ['an agent set inactive', 'agent', (agent: Person) => setStatus(agent, 'inactive')],
   ['an agent set pending', 'agent', (agent: Person) => setStatus(agent, 'pending')],
-  ['an administrator set inactive', 'admin', retire],
+  ['an administrator set inactive', 'admin', (person: Person) => retire(stack, person)],
 ] as const)('%s', (_, role, disable) => {
   let person: Person;
   let sockets: WebSocket[];
@@ -64,11 +53,11 @@ describe.each([
 
   it('gets no more live updates', async () => {
     await Promise.all(sockets.map(ended));
-    expect(await connectionTable(tableOf(stack)).ofUser(person.id)).toEqual([]);
+    expect(await connectionTable(stack.table).ofUser(person.id)).toEqual([]);
   });
 
   it('is refused with a token not yet expired', async () => {
-    expect(await refusal(person.api.notifications.openLive())).toMatchObject({ status: 403 });
+    await expectRefusal(person.api.notifications.openLive(), 403);
     const { status } = await person.api.identity.getMe();
     expect(status).not.toBe('active');
   });

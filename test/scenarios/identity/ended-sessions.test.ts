@@ -4,13 +4,13 @@ import { ChangePasswordCommand } from '@aws-sdk/client-cognito-identity-provider
 import { beforeAll, describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { dial, ended, isLetIn, openSocket } from '../../support/notifications/live.ts';
 import { call, examplesOf, requestTo, writesOfApi } from '../../support/identity/matrix.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 const accounts = openAccounts(stack);
@@ -29,9 +29,9 @@ const listen = (api: Person['api']) => openSocket(stack, api);
 
 /** Ends the sessions as every verb does that ends them. */
 async function endSessions({ id }: Person, at = new Date().toISOString()): Promise<void> {
-  const profiles = profileTable(tableOf(stack));
+  const profiles = profileTable(stack.table);
   const write = profiles.endSessions(id, { at, revokesLater: true });
-  await tableOf(stack).transact([write.orThrow(() => new Error('There is no profile'))]);
+  await stack.table.transact([write.orThrow(() => new Error('There is no profile'))]);
 }
 
 describe.each([
@@ -70,8 +70,7 @@ it('ends the sessions before, and none of the sign-ins that follow at once', asy
 it('refuses a token that doesn’t say when its sign-in was', async () => {
   const agent = await office.newAgent();
   await endSessions(agent);
-  const token = signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' });
-  const api = apiOf(stack, () => token);
+  const api = apiOf(stack, signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' }));
   expect(await refusal(api.identity.getMe())).toMatchObject(REFUSED);
 });
 
@@ -98,12 +97,7 @@ it('a ticket from before opens no connection afterwards', async () => {
 
 describe('a changed password', () => {
   const NEW = 'Another-portal-2';
-  const passwordMails = async ({ email }: Person) => {
-    await stack.drain();
-    return (await stack.inbox(email)).filter(({ subject }) =>
-      subject.startsWith('Password changed'),
-    );
-  };
+  const passwordMails = ({ email }: Person) => stack.mailsTo(email, 'Password changed');
   const change = ({ accessToken: AccessToken }: Person) =>
     office.pool.send(
       new ChangePasswordCommand({
@@ -144,8 +138,7 @@ describe('a changed password', () => {
       const [mail, ...others] = await passwordMails(person);
       expect(mail?.text).toContain('everybody who was signed in with the old one');
       expect(others).toEqual([]);
-      const token = await accounts.signIn(person.email, NEW);
-      const api = apiOf(stack, () => token);
+      const api = apiOf(stack, await accounts.signIn(person.email, NEW));
       expect(await api.identity.getMe()).toMatchObject({ id: person.id });
       // The stream delivers at least once.
       await stack.drain();

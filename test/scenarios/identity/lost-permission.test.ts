@@ -3,14 +3,13 @@
  * release and its write: no money moves (decision 0111).
  */
 import { call } from '@orpc/server';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addAdjustment } from '../../../functions/api/adjustments/add-adjustment.ts';
 import { confirmApproval } from '../../../functions/api/approvals/confirm-approval.ts';
 import { lockBatch } from '../../../functions/api/monthly-run/lock-batch.ts';
 import { markProcessing } from '../../../functions/api/payouts/mark-processing.ts';
 import { actsOf } from '../../../functions/domain/approvals/call-act.ts';
 import type { Context } from '../../../functions/platform/context.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { FINANCE_CHANGED } from '../../../shared/identity/policy.ts';
 import { askFor } from '../../support/approvals/by-two.ts';
 import { filledBatch, pendingPayout, readBatch } from '../../support/batches/batches.ts';
@@ -19,10 +18,9 @@ import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 const maker = office.admin;
 const releaser = await office.newAdmin();
@@ -47,7 +45,7 @@ const late = (): { context: Context } => ({
   context: {
     ...contextAt(stack, () => new Date()),
     actor: { userId: releaser.id, authenticatedAt: new Date() },
-    table: new LateTable(tableOf(stack), {
+    table: new LateTable(stack.table, {
       before: isStep,
       meanwhile: () => setFinance(stack, maker, releaser, false),
     }),
@@ -56,14 +54,12 @@ const late = (): { context: Context } => ({
 const statusOf = async (payoutId: string) =>
   (await maker.api.payouts.getPayout({ payoutId })).status;
 
-describe('a payout by itself', () => {
-  it('doesn’t become processing', async () => {
-    const { id: payoutId } = await pendingPayout(pair);
-    const input = await seenPayout(maker, payoutId);
-    const { id: approvalId } = await askFor(maker, 'payouts.markProcessing', input);
-    await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
-    expect(await statusOf(payoutId)).toBe('pending');
-  });
+it('a payout by itself doesn’t become processing', async () => {
+  const { id: payoutId } = await pendingPayout(pair);
+  const input = await seenPayout(maker, payoutId);
+  const { id: approvalId } = await askFor(maker, 'payouts.markProcessing', input);
+  await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
+  expect(await statusOf(payoutId)).toBe('pending');
 });
 
 it('a batch isn’t locked', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { notificationTable } from '../../../functions/data/notification.table.ts';
 import { referralTable } from '../../../functions/data/referral.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MINUTE = 60;
@@ -20,13 +20,12 @@ const known = async (code: string) =>
   (await office.admin.api.referrals.checkReferralCode({ code })).known;
 const eventsOf = async ({ id }: Person, action: string) =>
   (await recentEvents(stack)).filter((event) => event.subjectId === id && event.action === action);
-const noticesOf = ({ id }: Person) => notificationTable(tableOf(stack)).ofAgent(id, 10);
-const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).get(id);
+const noticesOf = ({ id }: Person) => notificationTable(stack.table).ofAgent(id, 10);
+const referralOf = ({ id }: Person) => referralTable(stack.table).get(id);
 
 /** The person's API with a token whose sign-in was some minutes ago. */
 function signedInAgo({ accessToken }: Person, minutes: number) {
-  const token = ofSignInAgo(stack.dataDir, accessToken, minutes);
-  return apiOf(stack, () => token).agents;
+  return apiOf(stack, ofSignInAgo(stack.dataDir, accessToken, minutes)).agents;
 }
 
 /** An agent with bank details, and which details they are. */
@@ -74,8 +73,7 @@ describe('a referral code', () => {
     const first = one.me.referralCode ?? '';
     await one.api.agents.changeReferralCode({ code: 'LERATO7' });
     for (const code of [first, 'LERATO7'])
-      expect(await refusal(other.api.agents.changeReferralCode({ code }))).toMatchObject({
-        status: 409,
+      await expectRefusal(other.api.agents.changeReferralCode({ code }), 409, {
         message: `Referral code "${code}" is already in use`,
       });
     expect(await codeOf(other)).toBe(other.me.referralCode);
@@ -164,8 +162,7 @@ describe('the first bank details', () => {
   it('are refused at the fields that are wrong', async () => {
     const agent = await office.newAgent();
     const wrong = bankingOf({ bankName: ' ', accountNumber: '62-00', branchCode: '25065' });
-    expect(await refusal(agent.api.agents.saveBanking(wrong))).toMatchObject({
-      status: 400,
+    await expectRefusal(agent.api.agents.saveBanking(wrong), 400, {
       data: {
         fields: [
           { path: 'bankName', message: 'is required' },
@@ -182,10 +179,7 @@ describe('a change of bank details', () => {
   it('by whoever signed in 6 minutes ago is refused, and changes nothing', async () => {
     const { agent, seen } = await paidAgent();
     const change = signedInAgo(agent, 6).saveBanking({ ...bankingOf(OTHER), seen });
-    expect(await refusal(change)).toMatchObject({
-      status: 403,
-      message: 'Enter your password again to make this change.',
-    });
+    await expectRefusal(change, 403, 'Enter your password again to make this change.');
     const { bankingUpdatedAt } = await agent.api.agents.getMyProfile();
     expect(bankingUpdatedAt).toBe(seen);
     await stack.drain();
@@ -194,10 +188,12 @@ describe('a change of bank details', () => {
 
   it('is refused without the time of a sign-in', async () => {
     const { agent, seen } = await paidAgent();
-    const token = signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' });
-    const { agents } = apiOf(stack, () => token);
+    const { agents } = apiOf(
+      stack,
+      signedByPool(stack.dataDir, agent.accessToken, { auth_time: 'lately' }),
+    );
     const change = agents.saveBanking({ ...bankingOf(OTHER), seen });
-    expect(await refusal(change)).toMatchObject({ status: 403 });
+    await expectRefusal(change, 403);
   });
 
   it('after the password puts payouts on hold, and sends an e-mail', async () => {
@@ -207,8 +203,7 @@ describe('a change of bank details', () => {
     const hold =
       Date.parse(changed.bankHoldUntil ?? '') - Date.parse(changed.bankingUpdatedAt ?? '');
     expect(hold).toBe(HOLD_HOURS * 60 * MINUTE * 1000);
-    await stack.drain();
-    const [mail] = await stack.inbox(agent.email);
+    const [mail] = await stack.mailsTo(agent.email);
     expect(mail?.subject).toContain('Bank details changed');
     expect(mail?.text).toContain('Nedbank, account •••• 0042');
     expect(mail?.text).toContain('start after');
@@ -235,8 +230,7 @@ describe('a change of bank details', () => {
       ...bankingOf({ accountNumber: '55555555' }),
       seen,
     });
-    expect(await refusal(late)).toMatchObject({
-      status: 409,
+    await expectRefusal(late, 409, {
       message: 'The bank details were changed meanwhile: they are now Nedbank, account •••• 0042.',
       data: { current: { bankName: 'Nedbank', accountNumber: '•••• 0042' } },
     });

@@ -2,8 +2,7 @@
  * The user pool is lost: its accounts are imported from the nightly copy into a new, empty pool. People choose a new
  * password by mail, and find what is theirs; the operator's commands are run as written.
  */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -12,22 +11,21 @@ import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { openUserPool } from '../../../functions/data/user-pool.client.ts';
 import { toolRuntime } from '../../../infra/local/base/environment.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Office, openOffice, type Person, saleOf } from '../../support/stack/office.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
 import { openFactors } from '../../support/identity/second-factor.ts';
 import { startTestStack, type TestStack } from '../../support/stack/stack.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const NEW_PASSWORD = 'Another-portal-2';
-const settings = { ...settingsFromCdkJson(), administratorSecondFactor: 'required' as const };
 
-let dataDir: string;
+const dataDir = makeFolder('portal-pool');
 let stack: TestStack;
 let removeNote: () => void;
 let office: Office;
@@ -41,10 +39,10 @@ let annaAgain: Api;
 
 const path = (name: string) => join(dataDir, name);
 const restore = (...args: string[]) => runTool(dataDir, 'restore', ...args);
-const apiWith = (token: string): Api => apiOf(stack, () => token);
+const apiWith = (token: string): Api => apiOf(stack, token);
 
 async function start(): Promise<void> {
-  stack = await startTestStack({ dataDir, settings });
+  stack = await startTestStack({ dataDir, settings: { administratorSecondFactor: 'required' } });
   removeNote = leaveNote(stack, dataDir);
 }
 
@@ -79,7 +77,6 @@ async function resetPassword(email: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-pool-'));
   await start();
   office = await openOffice(stack);
   anna = await office.newAgent();
@@ -100,10 +97,7 @@ beforeAll(async () => {
   await rm(path('user-pool'), { recursive: true });
   await start();
 });
-afterAll(async () => {
-  await stack?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => stack?.close());
 
 // One story: each step stands on the one before it.
 
@@ -112,7 +106,7 @@ it('saves a file that nobody else can read', async () => {
 });
 
 it('refuses the tokens of the lost pool, and its passwords', async () => {
-  expect(await refusal(apiWith(anna.accessToken).identity.getMe())).toMatchObject({ status: 401 });
+  await expectRefusal(apiWith(anna.accessToken).identity.getMe(), 401);
   await expect(openAccounts(stack).signIn(anna.email)).rejects.toThrow('Incorrect');
 });
 
@@ -158,7 +152,7 @@ it('imports the rest once that is settled, but nobody who was deleted or never v
   expect(code).toBe(0);
   expect(await poolItself().read(ben.email)).toBeUndefined();
   expect(await poolItself().read('never@demo.example')).toBeUndefined();
-  expect(await profileTable(tableOf(stack)).get(carla.id)).not.toHaveProperty('secondFactorAt');
+  expect(await profileTable(stack.table).get(carla.id)).not.toHaveProperty('secondFactorAt');
 });
 
 it('changes nothing when it is repeated, from any copy of the lost pool', async () => {
@@ -189,13 +183,9 @@ it('lets the agent work on, in the first call of a session as in later ones', as
 
 it('answers the first call of an account as every other one, also a wrong one', async () => {
   const first = apiWith(await resetPassword(ed.email));
-  expect(
-    await refusal(first.sales.submitSale(saleOf(office, { saleValueCents: -1 }))),
-  ).toMatchObject({
-    status: 400,
-  });
+  await expectRefusal(first.sales.submitSale(saleOf(office, { saleValueCents: -1 })), 400);
   const other = apiWith(await resetPassword(dineo.email));
-  expect(await refusal(other.payouts.listPayouts({}))).toMatchObject({ status: 403 });
+  await expectRefusal(other.payouts.listPayouts({}), 403);
 });
 
 it('asks an administrator to set up the second factor anew, and keeps role and permissions', async () => {
@@ -207,7 +197,7 @@ it('asks an administrator to set up the second factor anew, and keeps role and p
     needsSecondFactor: true,
     permissions: office.admin.me.permissions,
   });
-  expect(await refusal(api.sales.listSales({}))).toMatchObject({ status: 403 });
+  await expectRefusal(api.sales.listSales({}), 403);
   const factors = openFactors(stack);
   const app = await factors.turnOn({ accessToken: token, api });
   const signedIn = apiWith(await factors.signIn(office.admin.email, app, NEW_PASSWORD));
@@ -220,7 +210,7 @@ it('ends the sessions of the new account, and deletes it with its person', async
   await sleep(1_000);
   const accountId = (await annaAgain.identity.getMe()).accountId ?? '';
   await annaAgain.identity.endMySessions();
-  expect(await refusal(annaAgain.identity.getMe())).toMatchObject({ status: 401 });
+  await expectRefusal(annaAgain.identity.getMe(), 401);
   const dineosAccount = (await poolItself().read(dineo.email))?.userId ?? '';
   await office.admin.api.agents.deleteAgent({ agentId: dineo.id });
   expect(await poolItself().read(dineosAccount)).toBeUndefined();
@@ -235,7 +225,7 @@ it('finds nobody who is only in the pool or in the table', async () => {
 });
 
 it('leaves an event for each account, and every figure as it was', async () => {
-  const { rows } = await auditEventTable(tableOf(stack)).page({
+  const { rows } = await auditEventTable(stack.table).page({
     limit: 100,
     subject: `agent:${carla.id}`,
     after: undefined,

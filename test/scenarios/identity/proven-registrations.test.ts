@@ -4,10 +4,10 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cutServiceCalls } from '../../support/stack/aws-calls.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
 import { referralTable } from '../../../functions/data/referral.table.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice();
@@ -33,8 +33,7 @@ const finish = (code: string, more: object = {}) =>
   anybody.identity.finishRegistration({ ...owner, email, code, password: OWN, ...more });
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 const meOf = async (password: string) => {
-  const token = await accounts.signIn(email, password);
-  return apiOf(stack, () => token).identity.getMe();
+  return apiOf(stack, await accounts.signIn(email, password)).identity.getMe();
 };
 
 describe('the person who has the mailed code', () => {
@@ -43,7 +42,7 @@ describe('the person who has the mailed code', () => {
     await finish(await accounts.codeFor(email));
     const me = await meOf(OWN);
     expect(me).toMatchObject({ ...owner, phone: '+27837654321', email, status: 'active' });
-    expect(await referralTable(tableOf(stack)).get(me.id)).toBeUndefined();
+    expect(await referralTable(stack.table).get(me.id)).toBeUndefined();
     await expect(accounts.signIn(email)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
@@ -77,8 +76,7 @@ it('opens nothing to the earlier password where the replacement stops after the 
   } finally {
     cut.stop();
   }
-  const token = await accounts.signIn(email, PASSWORD);
-  const api = apiOf(stack, () => token);
+  const api = apiOf(stack, await accounts.signIn(email, PASSWORD));
   expect((await refusal(api.identity.createFallbackProfile())).status).toBe(404);
   expect((await refusal(api.identity.getMe())).status).toBe(404);
   expect((await refusal(api.agents.getMyProfile())).status).toBe(403);
@@ -87,7 +85,7 @@ it('opens nothing to the earlier password where the replacement stops after the 
 describe('a wrong code', () => {
   it('changes nothing of a registration that waits for its own', async () => {
     const code = await accounts.codeFor(email);
-    expect(await refusal(finish(other(code)))).toMatchObject({ status: 400, message: WRONG_CODE });
+    await expectRefusal(finish(other(code)), 400, WRONG_CODE);
     await accounts.confirm(email, code);
     expect(await meOf(PASSWORD)).toMatchObject({ fullName: 'Not Lerato' });
   });

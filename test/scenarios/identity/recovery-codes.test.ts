@@ -4,15 +4,15 @@ import { profileTable } from '../../../functions/data/profile.table.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { openFactors } from '../../support/identity/second-factor.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
 const accounts = openAccounts(stack);
 const factors = openFactors(stack);
-const apiWith = (token: string) => apiOf(stack, () => token);
+const apiWith = (token: string) => apiOf(stack, token);
 const anybody = apiOf(stack);
 const redeem = ({ email }: Pick<Person, 'email'>, code = '') =>
   anybody.identity.redeemRecoveryCode({ email, code });
@@ -21,8 +21,7 @@ const WRONG = { status: 400, message: 'This recovery code is wrong, or was used 
 const NEEDED = { status: 403, data: { needsSecondFactor: true } };
 
 const subjectsTo = async ({ email }: Person) => {
-  await stack.drain();
-  return (await stack.inbox(email)).map(({ subject }) => subject.split(' - ')[0]);
+  return (await stack.mailsTo(email)).map(({ subject }) => subject.split(' - ')[0]);
 };
 
 describe.each([
@@ -34,7 +33,7 @@ describe.each([
     const { recoveryCodes } = await factors.setUp(person);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-?){4}$/);
-    const stored = JSON.stringify(await profileTable(tableOf(stack)).get(person.id));
+    const stored = JSON.stringify(await profileTable(stack.table).get(person.id));
     for (const code of recoveryCodes) {
       expect(stored).not.toContain(code);
       expect(stored).not.toContain(code.replaceAll('-', ''));
@@ -54,7 +53,7 @@ describe.each([
     expect(await redeem(person, ` ${first.toLowerCase().replaceAll('-', ' ')}`)).toEqual({
       redeemed: true,
     });
-    expect(await refusal(before.identity.getMe())).toMatchObject({ status: 401 });
+    await expectRefusal(before.identity.getMe(), 401);
     const accessToken = await accounts.signIn(person.email);
     const api = apiWith(accessToken);
     expect(await api.identity.getMe()).toMatchObject({ needsSecondFactor: true });

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/profile.table.ts';
 import { FACTOR_TURNED_OFF } from '../../../shared/identity/policy.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { ended, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { openFactors } from '../../support/identity/second-factor.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 const factors = openFactors(stack);
-const apiWith = (token: string) => apiOf(stack, () => token);
+const apiWith = (token: string) => apiOf(stack, token);
 /** The person's API with a token of a sign-in some minutes ago. */
 const earlier = ({ accessToken }: Person, minutes = 1) =>
   apiWith(ofSignInAgo(stack.dataDir, accessToken, minutes));
@@ -69,15 +69,15 @@ it('turned off, it ends no session', async () => {
 
 it('a session that is ended at the same moment isn’t opened again by it', async () => {
   const agent = await office.newAgent();
-  const profile = await profileTable(tableOf(stack)).get(agent.id);
+  const profile = await profileTable(stack.table).get(agent.id);
   if (!profile) throw new Error('There is no profile');
   await moveEnd(agent, new Date());
   const ends = { sessionsEndedAt: new Date(0).toISOString(), revokesLater: false };
   const at = new Date().toISOString();
-  const write = profileTable(tableOf(stack))
+  const write = profileTable(stack.table)
     .setSecondFactor(profile, { isOn: true, at, ends })
     .orThrow(() => new Error('Ended meanwhile'));
-  await expect(tableOf(stack).transact([write])).rejects.toThrow('Ended meanwhile');
+  await expect(stack.table.transact([write])).rejects.toThrow('Ended meanwhile');
 });
 
 it('removed by the office, it ends every session, and their refresh tokens', async () => {
@@ -97,8 +97,8 @@ it('removed by the office, it ends every session, and their refresh tokens', asy
 
 /** Sets the end of the person's sessions, so that a token of a sign-in after it is good. */
 async function moveEnd({ id }: Person, to: Date): Promise<void> {
-  const write = profileTable(tableOf(stack))
+  const write = profileTable(stack.table)
     .endSessions(id, { at: to.toISOString(), revokesLater: false })
     .orThrow(() => new Error('There is no profile'));
-  await tableOf(stack).transact([write]);
+  await stack.table.transact([write]);
 }

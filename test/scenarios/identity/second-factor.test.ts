@@ -3,14 +3,14 @@
  * nothing else, whatever token they hold and whatever they told the user pool.
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import {
   FACTOR_IS_OTHERS,
   FACTOR_NEEDS_FINANCE,
   FACTOR_TURNED_OFF,
 } from '../../../shared/identity/policy.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { call, examplesOf, requestTo, routeOf } from '../../support/identity/matrix.ts';
@@ -19,7 +19,7 @@ import { type App, openFactors } from '../../support/identity/second-factor.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
 
-const settings = { ...settingsFromCdkJson(), administratorSecondFactor: 'required' as const };
+const settings = { administratorSecondFactor: 'required' as const };
 const stack = await setUpStack(startTestStack({ settings }));
 const accounts = openAccounts(stack);
 const factors = openFactors(stack);
@@ -29,7 +29,7 @@ const NEEDED = {
   message: 'Set up your second factor first. The portal requires one.',
   data: { needsSecondFactor: true },
 };
-const apiWith = (token: string): Api => apiOf(stack, () => token);
+const apiWith = (token: string): Api => apiOf(stack, token);
 
 /** Registers a person, and returns the token of the first sign-in. */
 async function register(email: string, more: Record<string, string> = {}): Promise<string> {
@@ -72,8 +72,7 @@ describe('an administrator without a second factor', () => {
   );
 
   it('can’t turn it on without a code of the app', async () => {
-    expect(await refusal(without.identity.setSecondFactor({ isOn: true }))).toMatchObject({
-      status: 409,
+    await expectRefusal(without.identity.setSecondFactor({ isOn: true }), 409, {
       message: 'The code of your app was not checked yet. Set up the app first.',
     });
   });
@@ -83,8 +82,7 @@ describe('an administrator without a second factor', () => {
     // The app alone isn't enough: the set-up is finished through the API.
     expect(await refusal(without.sales.listSales({}))).toMatchObject(NEEDED);
     const late = apiWith(ofSignInAgo(stack.dataDir, token, 6));
-    expect(await refusal(late.identity.setSecondFactor({ isOn: true }))).toMatchObject({
-      status: 403,
+    await expectRefusal(late.identity.setSecondFactor({ isOn: true }), 403, {
       data: { needsPassword: true },
     });
     const me = await without.identity.setSecondFactor({ isOn: true });
@@ -101,8 +99,7 @@ describe('an administrator without a second factor', () => {
 describe('an administrator with a second factor', () => {
   it('can’t turn it off, where it is required', async () => {
     const { api } = await withFactor('lerato@fibrelink.example');
-    expect(await refusal(api.identity.setSecondFactor({ isOn: false }))).toMatchObject({
-      status: 403,
+    await expectRefusal(api.identity.setSecondFactor({ isOn: false }), 403, {
       message:
         'Administrators of this portal need a second factor. You can set up another app instead.',
     });
@@ -135,8 +132,7 @@ it.each([
   ['an agent', 'zodwa@demo.example', {}],
 ])('%s is mailed each set-up, also of another app', async (_, email, more) => {
   const mails = async () => {
-    await stack.drain();
-    return (await stack.inbox(email)).filter(({ subject }) => subject.includes('factor set up'));
+    return (await stack.mailsTo(email)).filter(({ subject }) => subject.includes('factor set up'));
   };
   const accessToken = await register(email, more);
   const person = { accessToken, api: apiWith(accessToken) };
@@ -148,19 +144,17 @@ it.each([
   expect(await mails()).toHaveLength(2);
 });
 
-describe('an agent', () => {
-  it('chooses: is asked for nothing, turns it on and off', async () => {
-    const token = await register('agent@demo.example');
-    const agent = apiWith(token);
-    expect(await agent.sales.listMySales({})).toMatchObject({ rows: [] });
-    const app = await factors.turnOn({ accessToken: token, api: agent });
-    expect(await agent.identity.getMe()).toMatchObject({ hasSecondFactor: true });
-    expect(await accounts.signIn('agent@demo.example')).toBe('');
-    expect(await factors.signIn('agent@demo.example', app)).not.toBe('');
-    const me = await agent.identity.setSecondFactor({ isOn: false });
-    expect(me.hasSecondFactor).toBeUndefined();
-    expect(await accounts.signIn('agent@demo.example')).not.toBe('');
-  });
+it('an agent chooses: is asked for nothing, turns it on and off', async () => {
+  const token = await register('agent@demo.example');
+  const agent = apiWith(token);
+  expect(await agent.sales.listMySales({})).toMatchObject({ rows: [] });
+  const app = await factors.turnOn({ accessToken: token, api: agent });
+  expect(await agent.identity.getMe()).toMatchObject({ hasSecondFactor: true });
+  expect(await accounts.signIn('agent@demo.example')).toBe('');
+  expect(await factors.signIn('agent@demo.example', app)).not.toBe('');
+  const me = await agent.identity.setSecondFactor({ isOn: false });
+  expect(me.hasSecondFactor).toBeUndefined();
+  expect(await accounts.signIn('agent@demo.example')).not.toBe('');
 });
 
 describe('a person who has lost the app', () => {
@@ -172,26 +166,19 @@ describe('a person who has lost the app', () => {
       await lost.api.identity.getMe(),
     ];
     const remove = (id = userId) => helper.api.identity.removeSecondFactor({ userId: id });
-    expect(await refusal(remove())).toMatchObject({ status: 403, message: FACTOR_NEEDS_FINANCE });
+    await expectRefusal(remove(), 403, FACTOR_NEEDS_FINANCE);
     await carryFinance(stack, { id: helperId });
-    expect(await refusal(remove(helperId))).toMatchObject({
-      status: 403,
-      message: FACTOR_IS_OTHERS,
-    });
+    await expectRefusal(remove(helperId), 403, FACTOR_IS_OTHERS);
     expect(await remove()).toEqual({ userId });
     // The password opens a session again, which reaches the set-up alone.
     const again = apiWith(await accounts.signIn('lindiwe@fibrelink.example'));
     expect(await refusal(again.sales.listSales({}))).toMatchObject(NEEDED);
-    await stack.drain();
-    const subjects = (await stack.inbox('lindiwe@fibrelink.example')).map((mail) => mail.subject);
+    const subjects = (await stack.mailsTo('lindiwe@fibrelink.example')).map((mail) => mail.subject);
     // Beside those about new administrators, in any order.
     expect(subjects).toContainEqual(expect.stringMatching(/^Second factor removed/));
     const { rows } = await helper.api.audit.listEvents({ topic: 'administrators' });
     expect(rows[0]).toMatchObject({ action: 'identity.removeSecondFactor' });
-    expect(await refusal(remove())).toMatchObject({
-      status: 409,
-      message: 'This person has no second factor.',
-    });
+    await expectRefusal(remove(), 409, 'This person has no second factor.');
   });
 
   it('who is an agent is told, and payouts to the account are held as after a change', async () => {
@@ -206,8 +193,7 @@ describe('a person who has lost the app', () => {
     const { bankHoldUntil = '' } = await again.agents.getMyProfile();
     const hours = (Date.parse(bankHoldUntil) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(48);
-    await stack.drain();
-    const [mail] = await stack.inbox('lost@demo.example');
+    const [mail] = await stack.mailsTo('lost@demo.example');
     expect(mail?.subject).toMatch(/Second factor removed/);
     expect(mail?.html).toContain('start again after');
   });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { signInTable } from '../../../functions/data/sign-in.table.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { ended, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 const accounts = openAccounts(stack);
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
 
   it('is shown to its person alone, the newest 20, for 90 days', async () => {
     const [agent, other] = [await office.newAgent(), await office.newAgent()];
-    const table = tableOf(stack);
+    const { table } = stack;
     const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
     const of = { userId: agent.id, device: 'Safari on Mac', network: '10.0.0.0/24', expiresAt: 1 };
     for (let days = 1; days <= 30; days++) {
@@ -111,7 +111,7 @@ describe('signing out everywhere', () => {
     const socket = await openSocket(stack, earlier(agent));
     await agent.api.identity.endMySessions();
     await ended(socket);
-    expect(await refusal(earlier(agent).identity.getMe())).toMatchObject({ status: 401 });
+    await expectRefusal(earlier(agent).identity.getMe(), 401);
     expect((await office.signIn(agent.email)).me).toMatchObject({ status: 'active' });
     expect(await eventsOf(agent, 'identity.endSessions')).toMatchObject([{ subjectId: agent.id }]);
   });
@@ -123,9 +123,8 @@ describe('signing out everywhere', () => {
     const socket = await openSocket(stack, earlier(colleague));
     await admin.api.identity.endAdministratorSessions({ adminId: colleague.id });
     await ended(socket);
-    expect(await refusal(earlier(colleague).identity.getMe())).toMatchObject({ status: 401 });
-    await stack.drain();
-    const subjects = (await stack.inbox(colleague.email)).map((mail) => mail.subject);
+    await expectRefusal(earlier(colleague).identity.getMe(), 401);
+    const subjects = (await stack.mailsTo(colleague.email)).map((mail) => mail.subject);
     expect(subjects).toContainEqual(expect.stringContaining('Signed out everywhere'));
     expect((await office.signIn(colleague.email)).me).toMatchObject({ status: 'active' });
     const [event] = await eventsOf(admin, 'identity.endSessions');
@@ -136,7 +135,7 @@ describe('signing out everywhere', () => {
     const agent = await office.newAgent();
     await carryFinance(stack, office.admin);
     const ending = office.admin.api.identity.endAdministratorSessions({ adminId: agent.id });
-    expect(await refusal(ending)).toMatchObject({ status: 404 });
+    await expectRefusal(ending, 404);
     expect(await earlier(agent).identity.getMe()).toMatchObject({ id: agent.id });
   });
 });

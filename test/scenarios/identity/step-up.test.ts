@@ -4,7 +4,8 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../../infra/model/contract-routes.ts';
-import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { sampleInputOf } from '../../support/endpoints/all-endpoints.ts';
 import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
 import { call, requestTo, routeOf, writesOfApi } from '../../support/identity/matrix.ts';
@@ -113,7 +114,7 @@ describe('many payouts at once', () => {
       step({ step: 'processing', payouts: NONE.map((payoutId) => ({ payoutId })) }),
       step({ step: 'paid', payoutIds: NONE, transactionId: 'T-1' }),
     ])
-      expect(await refusal(moved)).toMatchObject({ status: 403, data: { needsPassword: true } });
+      await expectRefusal(moved, 403, { data: { needsPassword: true } });
   });
 
   it('need none where they are rejected', async () => {
@@ -137,8 +138,7 @@ describe('an export', () => {
     { kind: 'exportJournal', ...MONTH, format: 'plain' },
     { kind: 'exportTaxYear', taxYear: 2027 },
   ])('$kind needs the password', async (input) => {
-    expect(await refusal(signedInAgo(60).jobs.startExport(input))).toMatchObject({
-      status: 403,
+    await expectRefusal(signedInAgo(60).jobs.startExport(input), 403, {
       data: { needsPassword: true },
     });
   });

@@ -3,8 +3,6 @@
  * makes no second one.
  */
 import {
-  AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
   DeleteUserCommand,
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
@@ -12,30 +10,15 @@ import {
 import { describe, expect, it } from 'vitest';
 import { EMAIL_HAS_RECORD, EMAIL_IS_OFFICES } from '../../../shared/identity/rules.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { callConfirmed, setInPool } from '../../support/identity/pool.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 const accounts = openAccounts(stack);
-
-const asOperator = new CognitoIdentityProviderClient({
-  region: 'af-south-1',
-  endpoint: stack.userPool.endpoint,
-  credentials: stack.credentials,
-});
-const setInPool = (Username: string, email: string) =>
-  asOperator.send(
-    new AdminUpdateUserAttributesCommand({
-      UserPoolId: stack.userPool.userPoolId,
-      Username,
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ],
-    }),
-  );
 
 const takeAddress = ({ accessToken: AccessToken }: Person, Value: string) =>
   office.pool.send(
@@ -101,22 +84,11 @@ describe('an address whose account was deleted with a token', () => {
     stack.front.setFaults({ isDenied: true });
     await expect(accounts.confirm(first, await accounts.codeFor(first))).rejects.toThrow();
     stack.front.setFaults({ isDenied: false });
-    await setInPool(sub, agent.email);
-    const token = await accounts.signIn(agent.email);
-    const api = apiOf(stack, () => token);
-    expect(await refusal(api.identity.createFallbackProfile())).toMatchObject({
-      status: 409,
-      message: EMAIL_HAS_RECORD,
-    });
-    await expect(
-      stack.invoke('postConfirmation', {
-        triggerSource: 'PostConfirmation_ConfirmSignUp',
-        request: {
-          userAttributes: { sub, email: agent.email, name: 'S N', phone_number: '+27821234567' },
-        },
-      }),
-    ).rejects.toThrow();
-    expect(await refusal(api.identity.getMe())).toMatchObject({ status: 404 });
+    await setInPool(stack, sub, agent.email);
+    const api = apiOf(stack, await accounts.signIn(agent.email));
+    await expectRefusal(api.identity.createFallbackProfile(), 409, EMAIL_HAS_RECORD);
+    await expect(callConfirmed(stack, { sub, email: agent.email })).rejects.toThrow();
+    await expectRefusal(api.identity.getMe(), 404);
   });
 
   it('isn’t given to another agent by the office, who would be taken for the first', async () => {
@@ -126,9 +98,9 @@ describe('an address whose account was deleted with a token', () => {
     const { addAgent, changeAgentEmail } = office.admin.api.agents;
     const { email } = agent;
     const change = changeAgentEmail({ agentId: other.id, version: 0, email });
-    expect(await refusal(change)).toMatchObject({ status: 409 });
+    await expectRefusal(change, 409);
     const person = { email, fullName: 'Sipho Nkosi', phone: '0821234567', password: PASSWORD };
-    expect(await refusal(addAgent(person))).toMatchObject({ status: 409 });
+    await expectRefusal(addAgent(person), 409);
   });
 
   it('of an administrator makes no second entry in the list', async () => {

@@ -5,27 +5,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addFirstAdministrator } from '../../../functions/domain/identity/add-first-administrator.ts';
 import { openUserPool } from '../../../functions/data/user-pool.client.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
-import { OPERATOR } from '../../../functions/platform/context.ts';
 import { toolRuntime } from '../../../infra/local/base/environment.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { NOT_ACTIVE } from '../../../shared/identity/policy.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { type Api, apiOf, refusal } from '../../support/stack/client.ts';
+import { type Api, apiOf } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
-import { tableOf } from '../../support/stack/table.ts';
+import { operatorOf } from '../../support/stack/operator.ts';
 
-const settings = { ...settingsFromCdkJson(), administratorsNeedApproval: true };
+const settings = { administratorsNeedApproval: true };
 const stack = await setUpStack(startTestStack({ settings }));
 const accounts = openAccounts(stack);
 
 async function register(email: string, more: Record<string, string> = {}): Promise<Api> {
   await accounts.signUp(email, more);
   await accounts.confirm(email, await accounts.codeFor(email));
-  const token = await accounts.signIn(email);
-  return apiOf(stack, () => token);
+  return apiOf(stack, await accounts.signIn(email));
 }
 const registerAdmin = (email: string) => register(email, { 'custom:department': 'Sales' });
 
@@ -36,23 +33,13 @@ const pool = openUserPool(
   toolRuntime({ AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint }, stack.credentials),
 );
 const firstAdmin = () =>
-  addFirstAdministrator(
-    {
-      actor: OPERATOR,
-      clock: systemClock,
-      requestId: crypto.randomUUID(),
-      table: tableOf(stack),
-      settings,
-    },
-    pool,
-    {
-      email: FIRST,
-      fullName: 'Nomsa Dube',
-      phone: '0821234567',
-      department: 'Sales',
-      password: 'another-password',
-    },
-  );
+  addFirstAdministrator(operatorOf(stack), pool, {
+    email: FIRST,
+    fullName: 'Nomsa Dube',
+    phone: '0821234567',
+    department: 'Sales',
+    password: 'another-password',
+  });
 
 let first: Api;
 beforeAll(async () => {
@@ -62,10 +49,7 @@ beforeAll(async () => {
 describe('an administrator who registers', () => {
   it('waits, while agents don’t', async () => {
     expect((await first.identity.getMe()).status).toBe('pending');
-    expect(await refusal(first.sales.listSales({}))).toMatchObject({
-      status: 403,
-      message: NOT_ACTIVE.pending,
-    });
+    await expectRefusal(first.sales.listSales({}), 403, NOT_ACTIVE.pending);
     const agent = await register('sipho@demo.example');
     expect((await agent.identity.getMe()).status).toBe('active');
   });
@@ -81,14 +65,13 @@ describe('an administrator who registers', () => {
     const email = 'sipho@fibrelink.example';
     const waiting = await registerAdmin(email);
     const me = await waiting.identity.getMe();
-    await stack.drain();
-    const [mail] = await stack.inbox(FIRST);
+    const [mail] = await stack.mailsTo(FIRST);
     expect(mail?.subject).toMatch(/^New administrator/);
     expect(mail?.html).toContain('waits until one of you lets it in');
     const { rows } = await first.identity.listAdministrators({ status: 'pending' });
     expect(rows).toMatchObject([{ id: me.id, email, status: 'pending' }]);
     const letIn = () => first.identity.setAdministratorStatus({ adminId: me.id, status: 'active' });
-    expect(await refusal(letIn())).toMatchObject({ status: 403 });
+    await expectRefusal(letIn(), 403);
     await carryFinance(stack, await first.identity.getMe());
     expect(await letIn()).toMatchObject({
       status: 'active',

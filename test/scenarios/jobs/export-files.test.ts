@@ -1,29 +1,20 @@
 /** Given more rows than a spreadsheet opens, an export becomes several files and a list of them. */
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openProjectedTable,
-  type ProjectedTable,
-} from '../../support/projections/projected-table.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpProjectedTable } from '../../support/projections/projected-table.ts';
 import { type QueuedExport, QueuedExports } from '../../support/jobs/queued-exports.ts';
 import { ruleRows } from '../../support/jobs/ruled-export.ts';
 
 const ROWS = 680;
 const PAYOUTS: QueuedExport = { kind: 'exportPayouts', listFilter: { order: 'oldest' } };
 
-let projected: ProjectedTable;
-let exported: QueuedExports;
+const projected = await setUpProjectedTable();
+// Files end within a page of 20 rows, and the last one is shorter than a part.
+ruleRows(ROWS, 20);
+const exported = new QueuedExports(projected.table, { partBytes: 25_000, fileRows: 210 });
 /** An export by one worker. */
-let whole: string;
-beforeAll(async () => {
-  projected = await openProjectedTable();
-  // Files end within a page of 20 rows, and the last one is shorter than a part.
-  ruleRows(ROWS, 20);
-  exported = new QueuedExports(projected.table, { partBytes: 25_000, fileRows: 210 });
-  whole = await exported.inOneGo(PAYOUTS);
-});
-afterAll(() => projected?.close());
+const whole = await exported.inOneGo(PAYOUTS);
 
 const rowsOf = (text: string) =>
   Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/kernel/job.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import { announce } from '../../support/announcements/announcements.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { pay } from '../../support/sales/deals.ts';
 import { bankingOf, saleOf } from '../../support/stack/office.ts';
 import { addResource } from '../../support/resources/resources.ts';
@@ -301,7 +301,7 @@ it('has no numbered file where there is only one', async () => {
   const { api } = office.admin;
   const { id: jobId, files } = await finished(await start({ kind: 'exportProducts' }));
   expect(files).toBeUndefined();
-  expect(await refusal(api.jobs.getJob({ jobId, file: 1 }))).toMatchObject({ status: 404 });
+  await expectRefusal(api.jobs.getJob({ jobId, file: 1 }), 404);
 });
 
 it('works once on a job whose message comes twice', async () => {

@@ -1,21 +1,18 @@
 /** Given jobs that take longer than a worker has: those that can go on do so in the next worker; others fail in words. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { collectedLinesTable } from '../../../functions/data/collected-lines.table.ts';
 import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
 import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
 import { type Context, PORTAL } from '../../../functions/platform/context.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { startWork } from '../../../functions/domain/monthly-run/start-work.ts';
 import { MAX_ATTEMPTS, runJob } from '../../../functions/workflows/jobs/run-job.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
+import { hastyClock } from '../../support/jobs/dying-worker.ts';
 import { SILENT } from '../../support/stack/silent-log.ts';
 import { MemoryFiles } from '../../support/batches/month-histories/memory-files.ts';
-import {
-  openProjectedTable,
-  type ProjectedTable,
-} from '../../support/projections/projected-table.ts';
+import { setUpProjectedTable } from '../../support/projections/projected-table.ts';
 import { agentAt, agentsOf, numberOf, put, withAttributes } from '../../support/stack/seed-rows.ts';
 
 const PERIOD = '2026-10';
@@ -26,7 +23,7 @@ const MOST_WORKERS = 20;
 /** A chunk of lines is done, and its progress stored, in less than this. */
 const MINUTES_OF_LOOK = 7;
 
-let projected: ProjectedTable;
+const projected = await setUpProjectedTable();
 const files = new MemoryFiles();
 const never = () => new Error('Nothing is there yet');
 const payoutIdAt = (index: number) => `payout-${numberOf(index)}`;
@@ -59,21 +56,14 @@ function* batchRows(table: Table): Generator<Write> {
   yield collectedLinesTable(table).put(PERIOD, 0, ids);
 }
 
-beforeAll(async () => {
-  projected = await openProjectedTable();
-  const { table } = projected;
-  await put(table, agentsOf(table, LINES));
-  await put(table, batchRows(table));
-});
-afterAll(() => projected?.close());
+await put(projected.table, agentsOf(projected.table, LINES));
+await put(projected.table, batchRows(projected.table));
 
 /** A clock whose every look finds some minutes gone. */
 function hastyDeps() {
-  let now = Date.now();
-  const real = () => new Date((now += MINUTES_OF_LOOK * 60_000));
   const { table } = projected;
   const settings = settingsFromCdkJson();
-  const clock = { now: systemClock.now, real };
+  const clock = hastyClock(MINUTES_OF_LOOK);
   const context: Context = { actor: PORTAL, clock, requestId: 'test', table, settings };
   return { context, log: SILENT, bucket: files.bucket, uploads: files.quarantine };
 }

@@ -5,14 +5,12 @@ import { createProfile } from '../../../functions/domain/identity/create-profile
 import { entryOf, leaderboardEntryTable } from '../../../functions/data/leaderboard-entry.table.ts';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
 import { rebuild } from '../../support/projections/rebuild.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../../shared/leaderboard/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { closePeriod, contextAt } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { streamOf } from '../../support/projections/stream.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
@@ -23,7 +21,7 @@ const BONUS_CENTS = 25_000;
 /** In the order in which they join. */
 let [aisha, bongani, carla, dumisani]: Person[] = [];
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS, clawbackDays: 7 };
+const settings = { referralBonusCents: BONUS_CENTS, clawbackDays: 7 };
 const { stack, office } = await setUpOffice({ at: MARCH, settings });
 aisha = await office.newAgent({ fullName: 'Aisha' });
 bongani = await office.newAgent({ fullName: 'Bongani' });
@@ -49,21 +47,19 @@ const rankOfDashboard = async (one: Person | undefined) => {
 };
 const expectRebuilt = async () => {
   await stack.drain();
-  expect(await recountProjections(tableOf(stack))).toMatchObject({
+  expect(await recountProjections(stack.table)).toMatchObject({
     differing: [],
     places: { missing: [], stale: [] },
   });
 };
 
-describe('before anybody sold', () => {
-  it('boards are empty, and the agent’s row is there without a rank', async () => {
-    for (const board of BOARDS) {
-      const score = board === 'sales' ? { commissionCents: 0 } : { subAgents: 0 };
-      const me = { isMe: true, isHidden: false, isNew: true, fullName: 'Aisha', ...score };
-      expect(await boardOf(aisha, board)).toEqual({ rows: [], me });
-    }
-    expect(await rankOfDashboard(aisha)).toEqual({ leaderboardRank: 0 });
-  });
+it('before anybody sold boards are empty, and the agent’s row is there without a rank', async () => {
+  for (const board of BOARDS) {
+    const score = board === 'sales' ? { commissionCents: 0 } : { subAgents: 0 };
+    const me = { isMe: true, isHidden: false, isNew: true, fullName: 'Aisha', ...score };
+    expect(await boardOf(aisha, board)).toEqual({ rows: [], me });
+  }
+  expect(await rankOfDashboard(aisha)).toEqual({ leaderboardRank: 0 });
 });
 
 describe('Top Sales', () => {
@@ -180,7 +176,7 @@ describe('an account that is not active', () => {
   });
 
   it('has none once its record is gone', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     const key = { pk: `agent#${person(dumisani).id}`, sk: 'agent' };
     await table.documents.send(new DeleteCommand({ TableName: table.name, Key: key }));
     expect(await isOnBoard()).toBe(false);
@@ -254,7 +250,7 @@ describe('the projector', () => {
 
   it('is set right by a rebuild where entries were lost or left behind', async () => {
     const before = await orders();
-    const table = tableOf(stack);
+    const { table } = stack;
     const entries = leaderboardEntryTable(table);
     const stale = await entries.first('sales', 3);
     const phantom = { board: 'sales', agentId: 'nobody', score: 99_000, joinedAt: MARCH } as const;

@@ -9,7 +9,8 @@ import {
   LEADS_AN_HOUR_TO_AGENT,
 } from '../../../shared/leads/rules.ts';
 import { FORM_LIFE_MS, MIN_FILL_MS } from '../../../shared/kernel/lead-form.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { callPublic, useUpHour } from '../../support/leads/clicks.ts';
 import {
   agentEventsOf,
@@ -24,7 +25,6 @@ import {
 } from '../../support/leads/leads.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const NOW = '2027-03-10T08:00:00.000Z';
 
@@ -92,7 +92,7 @@ describe('a request', () => {
       askedAgain: [],
       consentWording: consentWording(CONSENT_VERSION, stack.settings.companyName),
     });
-    expect(await leadTable(tableOf(stack)).get(lead?.id ?? '')).toMatchObject({
+    expect(await leadTable(stack.table).get(lead?.id ?? '')).toMatchObject({
       consentVersion: CONSENT_VERSION,
     });
     expect(await leadNoticesOf(stack, agent)).toEqual([

@@ -1,13 +1,12 @@
 /** Given an agent's sales, payouts and recruits, what the dashboard says of them, and what it costs. */
 import { expect, it } from 'vitest';
 import { saveFirstBanking } from '../../../functions/domain/agents/save-first-banking.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
 import { announce } from '../../support/announcements/announcements.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { visit } from '../../support/stack/whole-story.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+import { contextAt } from '../../support/ledger/ledger.ts';
 
 const MAX_READ_UNITS = 25;
 const { stack, office } = await setUpWatchedOffice();
@@ -17,13 +16,7 @@ const dashboard = (person = agent) => person.api.reports.getMyDashboard();
 /** No screen of these tests enters bank details, so the verb does. */
 const completeProfile = ({ id }: Person) =>
   saveFirstBanking(
-    {
-      actor: { userId: id },
-      clock: systemClock,
-      requestId: 'test',
-      table: tableOf(stack),
-      settings: stack.settings,
-    },
+    { ...contextAt(stack, () => new Date()), actor: { userId: id } },
     { agentId: id },
     { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' },
   );

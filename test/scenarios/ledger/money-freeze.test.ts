@@ -4,15 +4,14 @@ import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { PAYOUTS_GATE, gateTable } from '../../../functions/data/gate.table.ts';
 import { OPERATOR } from '../../../functions/platform/context.ts';
 import { freezePayouts } from '../../../functions/workflows/operators/freeze-payouts.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { booksOf, contextAt } from '../../support/ledger/ledger.ts';
 import { saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const freeze = (frozen: boolean) => {
-  const table = tableOf(stack);
+  const { table } = stack;
   return table.transact(
     frozen
       ? gateTable(table).close(PAYOUTS_GATE, new Date().toISOString())
@@ -67,8 +66,7 @@ describe('given a freeze of all payouts', () => {
 
   it.each(names)('refuses to %s one, and changes nothing', async (name) => {
     const before = await booksOf(stack, agent);
-    expect(await refusal(attempts()[name]())).toMatchObject({
-      status: 409,
+    await expectRefusal(attempts()[name](), 409, {
       message: 'Payouts are frozen at the moment. Nothing was changed.',
     });
     expect(await booksOf(stack, agent)).toEqual(before);
@@ -83,7 +81,7 @@ describe('given a freeze of all payouts', () => {
 
 describe("given a freeze of one agent's balance", () => {
   const set = (frozen: boolean) => {
-    const table = tableOf(stack);
+    const { table } = stack;
     return table.transact([balanceTable(table).setFrozen(agent.id, frozen)]);
   };
   beforeAll(() => set(true));
@@ -91,10 +89,7 @@ describe("given a freeze of one agent's balance", () => {
 
   it.each(names)('refuses to %s one, and changes nothing', async (name) => {
     const before = await booksOf(stack, agent);
-    expect(await refusal(attempts()[name]())).toMatchObject({
-      status: 409,
-      message: "This agent's payouts are frozen.",
-    });
+    await expectRefusal(attempts()[name](), 409, "This agent's payouts are frozen.");
     expect(await booksOf(stack, agent)).toEqual(before);
   });
 });

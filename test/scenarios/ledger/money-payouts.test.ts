@@ -1,6 +1,6 @@
 /** Given an agent with money available, which steps of a payout are refused; money-worked.test.ts has the figures. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import type { Person } from '../../support/stack/office.ts';
@@ -50,8 +50,7 @@ describe('when an administrator adds a payout', () => {
 
   it('is refused where the balance isn’t what was shown; a repeat finds what was added', async () => {
     const added = { agentId: agent.id, amountCents: 4_000 };
-    expect(await refusal(payouts.addPayout({ ...added, availableCents: 4_999 }))).toMatchObject({
-      status: 409,
+    await expectRefusal(payouts.addPayout({ ...added, availableCents: 4_999 }), 409, {
       message: 'The available balance has changed: it is now R50.00.',
     });
     const once = { context: { idempotencyKey: crypto.randomUUID() } };
@@ -65,14 +64,14 @@ describe('when an administrator adds a payout', () => {
   it('leaves nothing to request while an advance is not repaid', async () => {
     await payouts.addPayout({ agentId: agent.id, amountCents: 5_001 });
     expect(await earnings()).toMatchObject({ availableCents: -1 });
-    expect(await refusal(agent.api.payouts.requestPayout({ availableCents: 5_000 }))).toMatchObject(
-      { status: 409, data: { current: { availableCents: -1 } } },
-    );
+    await expectRefusal(agent.api.payouts.requestPayout({ availableCents: 5_000 }), 409, {
+      data: { current: { availableCents: -1 } },
+    });
   });
 
   it('is refused for somebody who has no balance', async () => {
     const call = payouts.addPayout({ agentId: office.admin.id, amountCents: 100 });
-    expect(await refusal(call)).toMatchObject({ status: 404 });
+    await expectRefusal(call, 404);
   });
 });
 
@@ -117,10 +116,7 @@ describe('a step from a status that does not allow it', () => {
     for (const step of way) await steps[step](payoutId);
     const before = await booksOf(stack, agent);
     for (const step of all.filter((name) => !allowed.includes(name)))
-      expect(await refusal(steps[step](payoutId))).toMatchObject({
-        status: 409,
-        data: { current: { status } },
-      });
+      await expectRefusal(steps[step](payoutId), 409, { data: { current: { status } } });
     expect(await booksOf(stack, agent)).toEqual(before);
   });
 });

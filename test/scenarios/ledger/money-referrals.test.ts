@@ -1,11 +1,9 @@
 /** Given an agent whom another recruited, what the first approved sale means for the other. */
 import { afterAll, expect, it } from 'vitest';
 import { referralTable } from '../../../functions/data/referral.table.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addedSale, approvedSale } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const BONUS_CENTS = 25_000;
@@ -16,12 +14,11 @@ const recruit = async () => {
   referrer = await office.newAgent();
   return office.newAgent({ referralCode: referrer.me.referralCode ?? '' });
 };
-const referralOf = (agent: Person) => referralTable(tableOf(stack)).get(agent.id);
+const referralOf = (agent: Person) => referralTable(stack.table).get(agent.id);
 const bonusesOf = async (agent: Person) =>
   (await booksOf(stack, agent)).entries.filter(({ kind }) => kind === 'bonus');
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice({ settings });
+const { stack, office } = await setUpOffice({ settings: { referralBonusCents: BONUS_CENTS } });
 afterAll(() => expectReconciled(stack));
 
 it('earns the referrer the bonus at the first approved sale, and at no other', async () => {

@@ -1,11 +1,10 @@
 /** Given an office, which sales are refused, and whose are taken; money-worked.test.ts has the figures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referralTable } from '../../../functions/data/referral.table.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { addedSale, approvedSale, decisionsOf } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 let agent: Person;
@@ -39,7 +38,7 @@ describe('given an approved sale', () => {
 describe('given a sale that an administrator adds', () => {
   it('is refused for an agent who does not exist', async () => {
     const call = office.admin.api.sales.addSale({ ...saleOf(office), agentId: 'nobody' });
-    expect(await refusal(call)).toMatchObject({ status: 409 });
+    await expectRefusal(call, 409);
   });
 
   it('may be for an agent who is not active', async () => {
@@ -51,8 +50,9 @@ describe('given a sale that an administrator adds', () => {
   });
 });
 
-describe('given a product that is not for sale', () => {
-  it.each(['submitSale', 'addSale'] as const)('refuses %s and says so', async (verb) => {
+it.each(['submitSale', 'addSale'] as const)(
+  'given a product that is not for sale refuses %s and says so',
+  async (verb) => {
     agent = await office.newAgent();
     const { id: productId } = await office.admin.api.products.createProduct({
       name: 'Fibre 20',
@@ -63,28 +63,24 @@ describe('given a product that is not for sale', () => {
       verb === 'addSale'
         ? office.admin.api.sales.addSale({ ...form, agentId: agent.id })
         : agent.api.sales.submitSale(form);
-    expect(await refusal(call)).toMatchObject({
-      status: 409,
+    await expectRefusal(call, 409, {
       message: 'This product is no longer for sale. Please pick another.',
       data: { current: { productId, isActive: false } },
     });
     expect(await keys()).toEqual([]);
-  });
-});
+  },
+);
 
-describe('given an agent who was made inactive', () => {
-  it('refuses new sales, and still decides the old ones', async () => {
-    agent = await office.newAgent();
-    await approvedSale(office, agent);
-    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
-    await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
-    expect(await refusal(agent.api.sales.submitSale(saleOf(office)))).toMatchObject({
-      status: 403,
-      message: 'Your account is not active. Please contact support.',
-    });
-    await office.admin.api.sales.approveSale({ saleId });
-    expect((await booksOf(stack, agent)).balance.earnedCents).toBe(10_000);
+it('given an agent who was made inactive refuses new sales, and still decides the old ones', async () => {
+  agent = await office.newAgent();
+  await approvedSale(office, agent);
+  const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
+  await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status: 'inactive' });
+  await expectRefusal(agent.api.sales.submitSale(saleOf(office)), 403, {
+    message: 'Your account is not active. Please contact support.',
   });
+  await office.admin.api.sales.approveSale({ saleId });
+  expect((await booksOf(stack, agent)).balance.earnedCents).toBe(10_000);
 });
 
 describe('given that no referral bonus is set', () => {
@@ -92,7 +88,7 @@ describe('given that no referral bonus is set', () => {
     agent = await office.newAgent();
     const recruit = await office.newAgent({ referralCode: agent.me.referralCode ?? '' });
     await approvedSale(office, recruit);
-    expect(await referralTable(tableOf(stack)).get(recruit.id)).toMatchObject({
+    expect(await referralTable(stack.table).get(recruit.id)).toMatchObject({
       status: 'first_sale',
       bonusEarnedCents: 0,
     });

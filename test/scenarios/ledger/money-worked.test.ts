@@ -4,7 +4,6 @@
  * files.
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { addedSale, approvedSale, decisionsOf, pay, stepsOf } from '../../support/sales/deals.ts';
 import { booksOf, closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
@@ -21,7 +20,7 @@ type Figures = readonly [number, number, number, number];
 let agent: Person;
 
 // Taken back within 7 days of the approval.
-const settings = { ...settingsFromCdkJson(), clawbackDays: 7, referralBonusCents: BONUS_CENTS };
+const settings = { clawbackDays: 7, referralBonusCents: BONUS_CENTS };
 const { stack, office } = await setUpOffice({ at: MARCH, callsByClock: false, settings });
 const steps = stepsOf(office.admin);
 beforeEach(async () => {

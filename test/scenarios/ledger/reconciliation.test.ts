@@ -12,7 +12,7 @@ import { liftReturnHold } from '../../support/payouts/finance.ts';
 import { plantingIn } from '../../support/ledger/planted-rows.ts';
 import { bankingOf } from '../../support/stack/office.ts';
 import { agentsOf, put } from '../../support/stack/seed-rows.ts';
-import { openTableAt, setAttributes, tableOf } from '../../support/stack/table.ts';
+import { openTableAt, setAttributes } from '../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
 const ACCOUNT = '62000000123';
@@ -20,8 +20,7 @@ const ACCOUNT = '62000000123';
 const today = () => dayOf(stack.now());
 const record = () => reconciliationTable(table).get(today());
 const mails = async () => {
-  await stack.drain();
-  return stack.inbox(stack.settings.financeEmail);
+  return stack.mailsTo(stack.settings.financeEmail);
 };
 const reconcile = () => stack.invoke('reconciler', { kind: 'reconcile' });
 
@@ -29,7 +28,7 @@ const reconcile = () => stack.invoke('reconciler', { kind: 'reconcile' });
 const nextMorning = () => stack.moveClock(`${addDays(today(), 1)}T03:00:00.000Z`);
 
 const { stack, office } = await setUpWatchedOffice({ at: '2027-03-02T10:00:00.000Z' });
-const table = tableOf(stack);
+const { table } = stack;
 const agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
 await agent.api.agents.saveBanking(bankingOf({ accountNumber: ACCOUNT }));
 // R50.00 that is paid, R50.00 that came back and is asked for again.

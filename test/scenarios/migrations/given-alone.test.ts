@@ -14,10 +14,9 @@ import { runMigrations } from '../../../functions/workflows/migrations/run-migra
 import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
-const table = tableOf(stack);
+const { table } = stack;
 const chief = office.admin;
 await carryFinance(stack, chief);
 

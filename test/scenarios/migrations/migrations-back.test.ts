@@ -1,12 +1,8 @@
 /** Given a table that was migrated, it returns to the version of the release before, and is migrated again later. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { runWork } from '../../../functions/workflows/account-work/run-work.ts';
 import { findPresentWork, stopWork } from '../../../functions/workflows/account-work/start-work.ts';
@@ -22,11 +18,9 @@ import {
   runMigrations,
   startMigrations,
 } from '../../../functions/workflows/migrations/run-migrations.ts';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
-import { openTableAt, putItem } from '../../support/stack/table.ts';
+import { setUpTable } from '../../support/stack/set-up-table.ts';
+import { itemsIn, putItem } from '../../support/stack/table.ts';
 
-let dataDir: string;
-let database: Database;
 let table: Table;
 
 const rename = (from: string, to: string) => (item: Item) => {
@@ -72,25 +66,14 @@ async function goBack(to: number, known: readonly Migration[] = all, pageItems =
 }
 
 async function paints(): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of scanTable(table))
-    if (String(item['pk']).startsWith('paint#')) items.push(item);
+  const items = (await itemsIn(table)).filter(({ pk }) => String(pk).startsWith('paint#'));
   return items.toSorted((one, other) => String(one['pk']).localeCompare(String(other['pk'])));
 }
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-back-'));
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
-  table = openTableAt(database);
+  ({ table } = await setUpTable());
   await migrate([]);
   for (const number of [1, 2, 3]) await put(paint(number, { colour: 'red' }));
-});
-afterEach(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const version = () => schemaVersionTable(table).read();

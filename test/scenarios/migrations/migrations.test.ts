@@ -1,8 +1,5 @@
 /** Given stored items of an older version, the migrations that are due bring them to today's, once. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLinkTable } from '../../../functions/data/audit-link.table.ts';
 import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
@@ -13,34 +10,17 @@ import { schemaVersionTable } from '../../../functions/data/schema-version.table
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';
 import { rewriteItem } from '../../../functions/platform/rewrite-item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { findDue } from '../../../functions/workflows/migrations/find-due.ts';
 import { runMigrations } from '../../../functions/workflows/migrations/run-migrations.ts';
 import { type Migration, migrations } from '../../../functions/workflows/migrations/migrations.ts';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
-import {
-  openTableAt,
-  putItem,
-  removeAttributes,
-  setAttributes,
-} from '../../support/stack/table.ts';
+import { setUpTable } from '../../support/stack/set-up-table.ts';
+import { itemsIn, putItem, removeAttributes, setAttributes } from '../../support/stack/table.ts';
 
-let dataDir: string;
-let database: Database;
 let table: Table;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
-  table = openTableAt(database);
-});
-afterEach(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
+  ({ table } = await setUpTable());
 });
 
 const put = (item: object) => putItem(table, item);
@@ -55,9 +35,7 @@ const OF_THE_WORK = new Set<unknown>(['schemaVersion', 'accountWork', 'workPart'
 
 /** Every item but the version itself and the work's own, by its key. */
 async function stored(): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of scanTable(table))
-    if (!OF_THE_WORK.has(item['__edb_e__'])) items.push(item);
+  const items = (await itemsIn(table)).filter((item) => !OF_THE_WORK.has(item['__edb_e__']));
   return items.toSorted((one, other) => String(one['pk']).localeCompare(String(other['pk'])));
 }
 
@@ -88,11 +66,9 @@ const rekey: Migration = {
 };
 const same = { back: { kind: 'compatible', because: 'no item changes' } } as const;
 
-describe('an empty table', () => {
-  it('has the newest version at once', async () => {
-    expect(await migrate([respell, rekey])).toEqual([]);
-    expect(await schemaVersionTable(table).get()).toBe(2);
-  });
+it('an empty table has the newest version at once', async () => {
+  expect(await migrate([respell, rekey])).toEqual([]);
+  expect(await schemaVersionTable(table).get()).toBe(2);
 });
 
 describe('a table of an older version', () => {

@@ -22,7 +22,7 @@ import { carryFinance } from '../../support/payouts/finance.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { aPdf } from '../../support/resources/resources.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { putItem, tableOf } from '../../support/stack/table.ts';
+import { putItem } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
 const { admin: author } = office;
@@ -30,7 +30,7 @@ const [second, agent] = await Promise.all([office.newAdmin(), office.newAgent()]
 await Promise.all([carryFinance(stack, author), carryFinance(stack, second)]);
 afterAll(() => expectReconciled(stack));
 
-const table = tableOf(stack);
+const { table } = stack;
 const AT = new Date(Date.now() - 86_400_000).toISOString();
 const fields = {
   agentId: agent.id,

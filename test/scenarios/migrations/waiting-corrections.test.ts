@@ -9,9 +9,9 @@ import { batchSteps, filledBatch, readBatch, restingBatch } from '../../support/
 import { reason } from '../../support/batches/corrections.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { removeItem, setAttributes, tableOf } from '../../support/stack/table.ts';
+import { removeItem, setAttributes } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(true) });
 const asker = office.admin;
@@ -19,7 +19,7 @@ const second = await office.newAdmin();
 await Promise.all([carryFinance(stack, asker), carryFinance(stack, second)]);
 afterAll(() => expectReconciled(stack));
 
-const table = tableOf(stack);
+const { table } = stack;
 const AT = new Date(Date.now() - 86_400_000).toISOString();
 const migrate = async () => {
   await table.transact([schemaVersionTable(table).set(11, AT)]);
@@ -42,7 +42,7 @@ it('becomes an act that another person confirms, and meanwhile its files count f
   const { waiting } = await readBatch(second, period);
   const { approvalId = '' } = waiting ?? {};
   const file = second.api.monthlyRun.openFile({ batchId: period, format: 'csv' });
-  expect(await refusal(file)).toMatchObject({ status: 409 });
+  await expectRefusal(file, 409);
   expect(await second.api.approvals.getApproval({ approvalId })).toMatchObject({
     askedBy: { id: asker.id },
     askedAt: AT,

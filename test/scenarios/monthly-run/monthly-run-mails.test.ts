@@ -9,7 +9,7 @@ import { notificationTable } from '../../../functions/data/notification.table.ts
 import { call } from '@orpc/server';
 import { contextAt } from '../../support/ledger/ledger.ts';
 import { openNetwork } from '../../support/monthly-run/run-network.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 
@@ -27,8 +27,7 @@ const sell = (agentId: string, count: number, at: string) =>
 
 /** The mails of a month's statement or of what waits, oldest first. */
 async function mailsTo(agentId: string) {
-  await stack.drain();
-  const mails = await stack.inbox(`${agentId}@demo.example`);
+  const mails = await stack.mailsTo(`${agentId}@demo.example`);
   return mails
     .toReversed()
     .filter(({ subject }) => /^(Statement ready|Payout waiting)/.test(subject))
@@ -36,7 +35,7 @@ async function mailsTo(agentId: string) {
 }
 const linesOf = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const titlesIn = async (agentId: string) =>
-  (await notificationTable(tableOf(stack)).ofAgent(agentId, 20))
+  (await notificationTable(stack.table).ofAgent(agentId, 20))
     .filter(({ kind }) => kind === 'statementReady' || kind === 'payoutWaiting')
     .map(({ kind, subjectId }) => `${kind} ${subjectId}`)
     .toSorted();
@@ -59,7 +58,7 @@ describe('the mails of a month', () => {
       ),
     );
     await sell('poor', 1, IN_MARCH);
-    const table = tableOf(stack);
+    const { table } = stack;
     const statements = { kind: 'statements', isWanted: false } as const;
     const unexpected = () => new Error('There is no such agent');
     await table.transact([
@@ -77,8 +76,7 @@ describe('the mails of a month', () => {
   const books = (tab: string) => `${stack.url}/admin/books?tab=${tab}&from=2026-03&to=2026-03`;
 
   it('tell finance totals, reasons and where to look', async ({ expect }) => {
-    await stack.drain();
-    const mails = await stack.inbox(FINANCE);
+    const mails = await stack.mailsTo(FINANCE);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Payouts for March 2026: R240.00 in 2 lines - Fibrelink',
     ]);
@@ -174,8 +172,7 @@ describe('the mails of a month', () => {
   });
 
   it('contain no account', async ({ expect }) => {
-    await stack.drain();
-    const mails = await stack.inbox();
+    const mails = await stack.mailsTo();
     expect(mails.length).toBeGreaterThan(7);
     const { accountNumber } = stack.settings.payingAccount;
     for (const { subject, text, html } of mails) {
@@ -189,8 +186,7 @@ describe('the mails of a month', () => {
     const before = (await stack.inbox()).length;
     await stack.invoke('runNotifier', { kind: 'notifyRun', period: MARCH, cursor: null });
     await stack.runMonth(MARCH);
-    await stack.drain();
-    expect(await stack.inbox()).toHaveLength(before);
+    expect(await stack.mailsTo()).toHaveLength(before);
   });
 });
 
@@ -210,7 +206,7 @@ describe('telling of a month that stops in the middle', () => {
     const all = await Promise.all(['paid', 'no-bank', 'held', 'poor', 'frozen'].map(titlesIn));
     return all.flat().filter((title) => title.endsWith(APRIL));
   };
-  const status = async () => (await monthlyRunTable(tableOf(stack)).get(APRIL))?.status;
+  const status = async () => (await monthlyRunTable(stack.table).get(APRIL))?.status;
 
   it('tells the rest, and nobody twice', async ({ expect }) => {
     const context = contextAt(stack, '2026-05-01T00:10:00.000Z');

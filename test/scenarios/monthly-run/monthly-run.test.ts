@@ -6,7 +6,7 @@ import { call } from '@orpc/server';
 import { decide, deleteOne } from '../../../functions/domain/deletion/delete-one-agent.ts';
 import { batchOf, BOSS, ledgerOf, openNetwork } from '../../support/monthly-run/run-network.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { setUpStack } from '../../support/stack/set-up.ts';
 
 const MARCH = '2026-03';
@@ -73,7 +73,7 @@ describe('a month', () => {
     const asked = await network.request('asked', IN_MARCH);
     const heldPayout = await network.request('held', IN_MARCH);
     await call(setAgentStatus, { agentId: 'inactive', status: 'inactive' }, network.boss(IN_MARCH));
-    const table = tableOf(stack);
+    const { table } = stack;
     await setAttributes(table, { pk: 'agent#held', sk: 'agent' }, { bankHoldUntil: '2026-05' });
     await table.transact([balanceTable(table).setFrozen('frozen', true)]);
     // An advance that was never paid out: more than a line takes.

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
 import { linkOf } from '../../../shared/notifications/rules.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 
 const NOW = '2026-11-10T08:00:00Z';
 const { stack, office } = await setUpOffice({ at: NOW });
 const { minimumPayoutCents } = stack.settings;
-const table = tableOf(stack);
+const { table } = stack;
 
 const withBank = async (changes: object = {}): Promise<Person> => {
   const agent = await office.newAgent();
@@ -92,9 +92,9 @@ it('says that payouts are frozen, those of all and those of one', async () => {
     expect(await earningsOf(agent)).toMatchObject({ availableCents: 5_000, payoutsFrozen: true });
     expect(await obstaclesOf(agent)).toContain('frozen');
     expect(await dashboard()).toMatchObject({ pendingEarningsCents: 5_000, requestableCents: 0 });
-    expect(await refusal(agent.api.payouts.requestPayout({ availableCents: 5_000 }))).toMatchObject(
-      { status: 409, data: { reason: 'payoutsFrozen' } },
-    );
+    await expectRefusal(agent.api.payouts.requestPayout({ availableCents: 5_000 }), 409, {
+      data: { reason: 'payoutsFrozen' },
+    });
   };
   await whileFrozen(seeFrozen);
   await table.transact([balanceTable(table).setFrozen(agent.id, true)]);
@@ -134,7 +134,7 @@ it('shows an agent one of the own payouts, with its account once that is fixed',
   expect((await read(agent)).bankAccount).toBeUndefined();
   await stepsOf(office.admin).markProcessing(payoutId);
   expect(await read(agent)).toMatchObject({ status: 'processing', bankAccount: 'FNB •••• 0123' });
-  expect(await refusal(read(await office.newAgent()))).toMatchObject({ status: 404 });
+  await expectRefusal(read(await office.newAgent()), 404);
   const { rows } = await office.admin.api.payouts.listPayouts({ limit: 5 });
   expect(rows[0]).not.toHaveProperty('bankAccount');
 });

@@ -1,7 +1,6 @@
 /** A network's statement says whether customers are still there: previewed, applied, and repeated. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
 import {
   applyStatement,
@@ -25,7 +24,7 @@ const TODAY = '2027-03-10';
 const { stack, office } = await setUpOffice({
   at: JANUARY,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
+  settings: { clawbackDays: 7 },
 });
 const { admin } = office;
 let agent: Person;
@@ -365,12 +364,10 @@ describe('the network’s number', () => {
   });
 });
 
-describe('the columns of a network', () => {
-  it('are kept once, and listed with the networks that products have', async () => {
-    const mapping = { ...mappingOf(network.name.toUpperCase()), graceDays: 30 };
-    await admin.api.networkStatements.saveStatementMapping(mapping);
-    const { rows } = await admin.api.networkStatements.listStatementNetworks();
-    const those = rows.filter(({ name }) => name.toLowerCase() === network.name.toLowerCase());
-    expect(those).toMatchObject([{ products: 2, mapping: { graceDays: 30 } }]);
-  });
+it('the columns of a network are kept once, and listed with the networks that products have', async () => {
+  const mapping = { ...mappingOf(network.name.toUpperCase()), graceDays: 30 };
+  await admin.api.networkStatements.saveStatementMapping(mapping);
+  const { rows } = await admin.api.networkStatements.listStatementNetworks();
+  const those = rows.filter(({ name }) => name.toLowerCase() === network.name.toLowerCase());
+  expect(those).toMatchObject([{ products: 2, mapping: { graceDays: 30 } }]);
 });

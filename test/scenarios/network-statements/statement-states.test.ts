@@ -15,14 +15,13 @@ import {
 } from '../../support/network-statements/network-statements.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const JANUARY = '2027-01-05T08:00:00.000Z';
 const MARCH = '2027-03-10T08:00:00.000Z';
 
 const { stack, office } = await setUpOffice({ at: JANUARY, callsByClock: false });
 const { admin } = office;
-const table = tableOf(stack);
+const { table } = stack;
 let agent: Person;
 
 beforeEach(async () => {

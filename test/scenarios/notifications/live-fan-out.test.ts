@@ -1,8 +1,5 @@
 /** Given thousands of open browsers, a push is divided into parts, each of which ends in time. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { channelChangesTable } from '../../../functions/data/channel-changes.table.ts';
 import {
   type Channel,
@@ -10,23 +7,20 @@ import {
   SOCKET_LIFE_S,
 } from '../../../functions/data/connection.table.ts';
 import type { PushPart, PushPlan } from '../../../functions/data/push-queue.client.ts';
-import type { Table } from '../../../functions/platform/table.ts';
 import { countListeners } from '../../../functions/workflows/live-push/count-listeners.ts';
 import { PART_SIZE, planPush } from '../../../functions/workflows/live-push/plan-push.ts';
 import { sendPush } from '../../../functions/workflows/live-push/send-push.ts';
 import { pushChanges } from '../../../functions/workflows/notifier/push-changes.ts';
 import { functions } from '../../../infra/model/catalog.ts';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
 import type { LiveMessage } from '../../../shared/notifications/contract.ts';
 import { paceFor } from '../../../shared/kernel/pace.ts';
 import { put } from '../../support/stack/seed-rows.ts';
-import { openTableAt } from '../../support/stack/table.ts';
+import { setUpTable } from '../../support/stack/set-up-table.ts';
 import { SILENT } from '../../support/stack/silent-log.ts';
 
 const BROWSERS = 2_300;
 const GONE = new Set(['c00007', 'c01500']);
 const START = Date.parse('2030-01-01T08:00:00Z');
-const nothing = () => undefined;
 const idOf = (index: number) => `c${String(index).padStart(5, '0')}`;
 const connectionOf = (index: number, channel: Channel = `agent#a${index}`) => ({
   connectionId: idOf(index),
@@ -36,9 +30,6 @@ const connectionOf = (index: number, channel: Channel = `agent#a${index}`) => ({
   expiresAt: START / 1000 + SOCKET_LIFE_S / 2,
 });
 
-let dataDir: string;
-let database: Database;
-let table: Table;
 let now: number;
 /** Milliseconds that a post takes. */
 let postMs: number;
@@ -46,21 +37,14 @@ let heard: Map<string, LiveMessage[]>;
 let parts: PushPart[];
 let plans: PushPlan[];
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-fan-out-'));
-  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss: nothing });
-  table = openTableAt(database);
-  const writes = Array.from({ length: BROWSERS }, (_, index) =>
-    connectionTable(table)
-      .create(connectionOf(index))
-      .orThrow(() => new Error('It is there')),
-  );
-  await put(table, writes.values());
-});
-afterAll(async () => {
-  await database?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { table } = await setUpTable();
+const opened = Array.from({ length: BROWSERS }, (_, index) =>
+  connectionTable(table)
+    .create(connectionOf(index))
+    .orThrow(() => new Error('It is there')),
+);
+await put(table, opened.values());
+
 beforeEach(() => {
   [now, postMs, heard, parts, plans] = [START, 0, new Map(), [], []];
 });

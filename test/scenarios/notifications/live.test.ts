@@ -13,7 +13,7 @@ import { approvedSale } from '../../support/sales/deals.ts';
 import { dial, isLetIn } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { addResource } from '../../support/resources/resources.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { SILENT } from '../../support/stack/silent-log.ts';
 
@@ -56,7 +56,7 @@ async function listen(person: Person): Promise<() => Promise<Set<string>>> {
 describe('a socket that is known and not open yet', () => {
   it('isn’t forgotten by a change that comes before it is open', async () => {
     const ticket = await ticketOf(agent);
-    const table = tableOf(stack);
+    const { table } = stack;
     // The gateway calls this before it opens the socket.
     expect(
       await connectLive({ table, clock: systemClock }, { connectionId: 'early', ticket }),
@@ -114,7 +114,7 @@ describe('a ticket', () => {
   it('expires after 30 seconds', async () => {
     const deps = (seconds: number) => {
       const later = () => new Date(Date.now() + seconds * 1_000);
-      return { table: tableOf(stack), clock: { now: later, real: later } };
+      return { table: stack.table, clock: { now: later, real: later } };
     };
     const ticket = await ticketOf(agent);
     expect(await connectLive(deps(32), { connectionId: 'late', ticket })).toBe(false);
@@ -169,10 +169,9 @@ it('tells an agent of a recruit and of invitations, and nobody of their e-mail',
   // Its e-mail is lost, swept and sent again.
   const key = { pk: `invitation#${email}`, sk: referrer.id };
   const lost = { mail: 'due', leasedUntil: '2020-01-01', gsi4pk: 'outbox#due' };
-  await setAttributes(tableOf(stack), key, { ...lost, gsi4sk: '2020' });
+  await setAttributes(stack.table, key, { ...lost, gsi4sk: '2020' });
   await stack.runSchedule();
-  await stack.drain();
-  expect(await stack.inbox(email)).toHaveLength(2);
+  expect(await stack.mailsTo(email)).toHaveLength(2);
   expect([...(await hears.referrer())]).toEqual([]);
   // The schedule also ranks for reports.
   expect([...(await hears.admin())].filter((topic) => topic !== 'reportTops')).toEqual([]);
@@ -206,7 +205,7 @@ it('tells administrators of clicks once in ten seconds, however busy a link is',
     const clock = { now: at, real: at };
     const click = { before: undefined, after: { __edb_e__: 'linkClick', agentId: agent.id } };
     const pushQueue = { plan: () => Promise.reject(new Error('The channel is small')) };
-    const deps = { table: tableOf(stack), clock, log: SILENT, sockets: { post }, pushQueue };
+    const deps = { table: stack.table, clock, log: SILENT, sockets: { post }, pushQueue };
     await pushChanges(deps, [click, ...also]);
     return new Set(told.splice(0));
   };
@@ -303,7 +302,7 @@ describe('a browser that comes back', () => {
   it('is told to leave a connection that isn’t known', async () => {
     const socket = open(await ticketOf(agent));
     await once(socket, 'open');
-    const table = tableOf(stack);
+    const { table } = stack;
     await stack.drain();
     for (const connection of await connectionTable(table).ofUser(agent.id))
       await connectionTable(table).close(connection);

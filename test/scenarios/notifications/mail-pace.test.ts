@@ -1,23 +1,16 @@
 /** Given a network that has grown, operators hear in time that the e-mails of a run need a faster pace. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NETWORK, rollupTable, TOTAL } from '../../../functions/data/rollup.table.ts';
 import type { Log } from '../../../functions/platform/log.ts';
 import { checkMailPace } from '../../../functions/workflows/monthly-run/check-mail-pace.ts';
 import { sweptBy } from '../../../functions/workflows/notifier/send-owed-mail.ts';
-import {
-  openProjectedTable,
-  type ProjectedTable,
-} from '../../support/projections/projected-table.ts';
+import { setUpProjectedTable } from '../../support/projections/projected-table.ts';
 
 /** With ten a second, one agent more is one too many. */
 const AGENTS = 54_000;
 
-let projected: ProjectedTable;
-beforeAll(async () => {
-  projected = await openProjectedTable();
-  await addAgents(AGENTS);
-});
-afterAll(() => projected?.close());
+const projected = await setUpProjectedTable();
+await addAgents(AGENTS);
 
 /** The projector counts them over several items. */
 async function addAgents(agents: number): Promise<void> {

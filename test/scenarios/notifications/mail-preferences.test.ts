@@ -20,8 +20,7 @@ const set = (kind: Preference['kind'], isWanted: boolean) =>
 const preferences = async () => (await agent.api.agents.getMyProfile()).mailPreferences;
 /** The subjects of what was mailed since the registration, oldest first. */
 const mailed = async () => {
-  await stack.drain();
-  const mails = (await stack.inbox(agent.email)).map(({ subject }) => subject.split(' - ')[0]);
+  const mails = (await stack.mailsTo(agent.email)).map(({ subject }) => subject.split(' - ')[0]);
   return mails.toReversed().slice(1);
 };
 const inBell = async () =>

@@ -1,8 +1,5 @@
 /** Given an e-mail that is owed, it goes out once where it is wanted, whatever happens to its sender. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { agentTable } from '../../../functions/data/agent.table.ts';
 import type { Mail } from '../../../functions/data/mailer.client.ts';
 import {
@@ -16,18 +13,15 @@ import {
   sendOwedMail,
   sweepOutbox,
 } from '../../../functions/workflows/notifier/send-owed-mail.ts';
-import type { Table } from '../../../functions/platform/table.ts';
 import { supportMailTable } from '../../../functions/data/support-mail.table.ts';
 import { supportRequestTable } from '../../../functions/data/support-request.table.ts';
-import { type Database, startDatabase } from '../../../infra/local/database/database.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { removeItem, setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setUpTable } from '../../support/stack/set-up-table.ts';
+import { removeItem, setAttributes } from '../../support/stack/table.ts';
 import { SILENT } from '../../support/stack/silent-log.ts';
 
 // Without a notifier beside it, so that each try is one that the test makes.
-let dataDir: string;
-let database: Database;
-let table: Table;
+const { table } = await setUpTable();
 let notice: Notification;
 /** The notice as it is stored. */
 let owed: Item;
@@ -57,21 +51,6 @@ const refuse: SenderDeps['sendMail'] = async () => {
 const unexpected = () => new Error('The item exists');
 const stored = async () => (await notificationTable(table).ofAgent(notice.agentId, 1))[0];
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-mail-'));
-  database = await startDatabase({
-    dataDir,
-    region: 'af-south-1',
-    onLoss: (reason) => {
-      throw new Error(reason);
-    },
-  });
-  table = tableOf({ database });
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
 beforeEach(async () => {
   sent = [];
   const agentId = `agent-${++agents}`;

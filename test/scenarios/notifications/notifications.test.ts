@@ -5,11 +5,12 @@ import { call } from '@orpc/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markAllRead } from '../../../functions/api/notifications/mark-all-read.ts';
 import { announce, inBell, seenOf } from '../../support/announcements/announcements.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { openTableAt } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { contextAt } from '../../support/ledger/ledger.ts';
 
 let agent: Person;
 /** Each test's announcements are newer than those of the test before. */
@@ -63,7 +64,7 @@ describe('the bell', () => {
     expect(row?.content).toContain('Reason: No such address');
     const other = await office.newAgent();
     expect((await bell(other)).rows.filter(({ kind }) => kind === 'notice')).toEqual([]);
-    expect(await refusal(read(row?.id ?? '', other))).toMatchObject({ status: 404 });
+    await expectRefusal(read(row?.id ?? '', other), 404);
     expect((await bell()).rows[0]?.isRead).toBe(false);
   });
 });
@@ -148,28 +149,20 @@ describe('reading', () => {
       },
       { step: 'initialize' },
     );
-    const now = () => new Date(upTo);
-    const context = {
-      actor: { userId: agent.id },
-      clock: { now, real: now },
-      requestId: 'test',
-      table,
-      settings: stack.settings,
-    };
+    const context = { ...contextAt(stack, upTo), actor: { userId: agent.id }, table };
     expect(await call(markAllRead, { upTo }, { context })).toEqual({ marked: 1, failed: 1 });
     expect(await unread()).toBe(1);
     expect(await agent.api.notifications.markAllRead({ upTo })).toEqual({ marked: 1, failed: 0 });
   });
 
   it.each(Object.entries(NEVER))('of an unknown notification is refused: %s', async (_, id) => {
-    expect(await refusal(read(id))).toMatchObject({ status: 404 });
+    await expectRefusal(read(id), 404);
   });
 
   it('of a draft, or of what is for administrators, is refused', async () => {
     const draft = await announce(office, { publishImmediately: false });
     const forAdmins = await announce(office, { targetAudience: 'admins' });
-    for (const { id } of [draft, forAdmins])
-      expect(await refusal(read(`announcement.${id}`))).toMatchObject({ status: 404 });
+    for (const { id } of [draft, forAdmins]) await expectRefusal(read(`announcement.${id}`), 404);
   });
 });
 

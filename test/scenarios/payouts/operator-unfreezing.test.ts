@@ -13,12 +13,12 @@ import { approvedSale } from '../../support/sales/deals.ts';
 import { DyingTable, isDead } from '../../support/jobs/dying-worker.ts';
 import { operatorOf } from '../../support/stack/operator.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 import { workBySteps } from '../../support/stack/work-by-steps.ts';
 
 const { stack, office } = await setUpOffice();
-const table = tableOf(stack);
+const { table } = stack;
 const agent = await office.newAgent();
 await approvedSale(office, agent);
 const context = reconcileContext({ table, clock, pageItems: 20 });

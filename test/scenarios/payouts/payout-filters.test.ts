@@ -8,11 +8,10 @@ import {
 import { contextAt } from '../../support/ledger/ledger.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const { stack } = await setUpOffice({ at: NOW });
-const table = tableOf(stack);
+const { table } = stack;
 const context = contextAt(stack, NOW);
 
 const COUNT = 240;

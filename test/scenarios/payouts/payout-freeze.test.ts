@@ -22,7 +22,7 @@ import {
   UNFREEZING_WAITS,
 } from '../../../shared/payouts/policy.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout } from '../../support/sales/deals.ts';
 import { endLease, runDying } from '../../support/jobs/dying-worker.ts';
 import {
@@ -58,7 +58,7 @@ const readFreeze = async () => (await api.payouts.getPayoutFreeze()).frozen;
 const freeze = async (reason = 'The figures are being checked') =>
   frozenIn(await api.payouts.freezePayouts({ reason }));
 const open = (stack: typeof alone.stack) =>
-  tableOf(stack).transact(gateTable(tableOf(stack)).open(PAYOUTS_GATE));
+  stack.table.transact(gateTable(stack.table).open(PAYOUTS_GATE));
 const newestActions = async (person: Person) =>
   (await person.api.audit.listEvents({ topic: 'payouts', limit: 3 })).rows.map(
     ({ action, actor }) => [action, actor.id],
@@ -93,7 +93,7 @@ describe('freezing', () => {
       reason: 'Odd figures',
       by: { id: clerk.id, name: 'Anele Botha' },
     });
-    expect(await refusal(requestedPayout(agent))).toMatchObject({ status: 409, message: FROZEN });
+    await expectRefusal(requestedPayout(agent), 409, FROZEN);
     await alone.stack.drain();
     expect((await newestActions(boss))[0]).toEqual(['payouts.freeze', clerk.id]);
   });
@@ -101,10 +101,7 @@ describe('freezing', () => {
   it('again changes nothing, and says who was first', async () => {
     const frozen = await freeze('Odd figures');
     expect(await freeze('Odd figures')).toEqual(frozen);
-    expect(
-      await refusal(clerk.api.payouts.freezePayouts({ reason: 'Other figures' })),
-    ).toMatchObject({
-      status: 409,
+    await expectRefusal(clerk.api.payouts.freezePayouts({ reason: 'Other figures' }), 409, {
       message: FROZEN_ALREADY,
       data: { current: { frozen: { reason: 'Odd figures', by: { id: boss.id } } } },
     });
@@ -127,7 +124,7 @@ describe('freezing', () => {
     const frozen = await freeze();
     expect(await readFreeze()).toEqual(frozen);
     expect(await agent.api.ledger.getMyEarnings()).toMatchObject({ payoutsFrozen: true });
-    expect(await refusal(requestedPayout(agent))).toMatchObject({ status: 409, message: FROZEN });
+    await expectRefusal(requestedPayout(agent), 409, FROZEN);
     await resume();
   });
 });
@@ -175,15 +172,14 @@ describe('unfreezing', () => {
   it('takes the finance permission, and the freeze that was seen', async () => {
     const { since } = await freeze();
     const attempt = clerk.api.payouts.unfreezePayouts({ since, compared: STATEMENT });
-    expect(await refusal(attempt)).toMatchObject({ status: 403 });
+    await expectRefusal(attempt, 403);
     const earlier = new Date(new Date(since).getTime() - 1).toISOString();
-    expect(await refusal(unfreeze(earlier))).toMatchObject({
-      status: 409,
+    await expectRefusal(unfreeze(earlier), 409, {
       message: NOT_THIS_FREEZE,
       data: { current: { frozen: { since } } },
     });
     await open(alone.stack);
-    expect(await refusal(unfreeze(since))).toMatchObject({ status: 409, message: NOT_THIS_FREEZE });
+    await expectRefusal(unfreeze(since), 409, NOT_THIS_FREEZE);
   });
 
   it('is asked for once at a time, and can be withdrawn', async () => {
@@ -191,10 +187,7 @@ describe('unfreezing', () => {
     const { since } = await freeze();
     const first = frozenIn(await unfreeze(since)).unfreezing;
     expect(frozenIn(await unfreeze(since)).unfreezing).toEqual(first);
-    expect(await refusal(unfreeze(since, 'Another statement'))).toMatchObject({
-      status: 409,
-      message: UNFREEZING_WAITS,
-    });
+    await expectRefusal(unfreeze(since, 'Another statement'), 409, UNFREEZING_WAITS);
     const named = { since, askedAt: first?.askedAt ?? '' };
     const withdrawn = frozenIn(await clerk.api.payouts.withdrawUnfreezing(named));
     expect(withdrawn.unfreezing?.status).toBe('withdrawn');
@@ -203,10 +196,7 @@ describe('unfreezing', () => {
     expect(await readFreeze()).toEqual(withdrawn);
     const again = frozenIn(await unfreeze(since)).unfreezing;
     expect(again?.status).toBe('checking');
-    expect(await refusal(clerk.api.payouts.withdrawUnfreezing(named))).toMatchObject({
-      status: 409,
-      message: NOTHING_TO_WITHDRAW,
-    });
+    await expectRefusal(clerk.api.payouts.withdrawUnfreezing(named), 409, NOTHING_TO_WITHDRAW);
     await expect.poll(readFreeze).toBeUndefined();
   });
 
@@ -269,8 +259,7 @@ describe('once a second person could confirm, whatever the setting', () => {
     const frozen = await freeze();
     const { since } = frozen;
     const attempt = api.payouts.unfreezePayouts({ since, compared: STATEMENT });
-    expect(await refusal(attempt)).toMatchObject({
-      status: 403,
+    await expectRefusal(attempt, 403, {
       message: RIGHT_NEEDS_TWO,
       data: { needsSecondPerson: true },
     });
@@ -303,7 +292,7 @@ describe('once a second person could confirm, whatever the setting', () => {
     const { id } = await ask((await freeze()).since);
     await open(alone.stack);
     const frozen = await freeze('Something else');
-    expect(await refusal(confirm(id))).toMatchObject({ status: 409, message: NOT_THIS_FREEZE });
+    await expectRefusal(confirm(id), 409, NOT_THIS_FREEZE);
     expect(await readFreeze()).toEqual(frozen);
     await api.approvals.withdrawApproval({ approvalId: id });
     expect(await refusal(confirm(id))).toMatchObject({ message: approvalEnded.withdrawn });

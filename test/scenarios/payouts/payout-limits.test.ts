@@ -5,7 +5,7 @@ import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { batchSteps, openBatch, paidAgent } from '../../support/batches/batches.ts';
 import { corrections } from '../../support/batches/corrections.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import {
   addedSale,
   approvedSale,
@@ -119,7 +119,7 @@ it('a payout without an account counts once it is marked as paid', async () => {
   expect(refused.message).toContain('to one agent in a day');
   const input = { payoutId: third, transactionId: 'FNB-0002' };
   const asked = askFor(maker, 'payouts.markPaid', input);
-  expect(await refusal(asked)).toMatchObject({ status: 409, message: NO_ACCOUNT });
+  await expectRefusal(asked, 409, NO_ACCOUNT);
   await office.admin.api.agents.saveAgentBanking({ agentId, ...bankingOf() });
   await byTwo([maker, finance], 'payouts.markPaid', input);
   expect(await statusOf(third)).toBe('paid');
@@ -230,9 +230,6 @@ describe('where the limit is below a single commission', async () => {
     const { id: payoutId } = await made();
     const seen = await admin.api.payouts.getPayout({ payoutId });
     expect(seen).toMatchObject({ payoutType, status: 'pending' });
-    expect(await refusal(process(admin, payoutId))).toMatchObject({
-      status: 403,
-      data: { needsSecondPerson: true },
-    });
+    await expectRefusal(process(admin, payoutId), 403, { data: { needsSecondPerson: true } });
   });
 });

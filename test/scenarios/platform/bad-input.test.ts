@@ -150,15 +150,13 @@ it('a body larger than any form is refused', async () => {
   expect((await post(agent, '/agent/sales', body)).status).toBe(400);
 });
 
-describe('text of any kind', () => {
-  it.each([
-    '<b>Nomsa</b><script>alert(1)</script>',
-    'Nomsa 🎉👩‍👩‍👧',
-    'שלום عالم',
-    "'; DROP --",
-    '=SUM(1)',
-  ])('is kept and returned as it is: %j', async (customerName) => {
-    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, { customerName }));
-    expect(await agent.api.sales.getMySale({ saleId })).toMatchObject({ customerName });
-  });
+it.each([
+  '<b>Nomsa</b><script>alert(1)</script>',
+  'Nomsa 🎉👩‍👩‍👧',
+  'שלום عالم',
+  "'; DROP --",
+  '=SUM(1)',
+])('text of any kind is kept and returned as it is: %j', async (customerName) => {
+  const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, { customerName }));
+  expect(await agent.api.sales.getMySale({ saleId })).toMatchObject({ customerName });
 });

@@ -1,7 +1,7 @@
 /** Given an agent who sends more in an hour than anybody sells: the rest is refused, and goes on later. */
 import { afterEach, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { statusesOf } from '../../support/ledger/races.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
@@ -10,7 +10,6 @@ const LIMIT = 5;
 const { stack, office } = await setUpOffice({
   keepsHourlyLimits: true,
   settings: {
-    ...settingsFromCdkJson(),
     agentLimits: { salesAnHour: LIMIT, uploadFormsAnHour: LIMIT, accountViewsAnHour: LIMIT },
     administratorLimits: { accountsAnHour: LIMIT },
   },
@@ -27,8 +26,7 @@ it('takes so many sales in an hour, however many come at once, and goes on in th
   const statuses = await statusesOf(Array.from({ length: LIMIT + 3 }, () => submit()));
   expect(statuses.filter((status) => status === 200)).toHaveLength(LIMIT - 1);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-  expect(await refusal(submit())).toMatchObject({
-    status: 429,
+  await expectRefusal(submit(), 429, {
     message: 'You can submit 5 sales an hour. Please go on in 1 min.',
     data: { retryAfterSeconds: expect.any(Number) },
   });

@@ -1,6 +1,6 @@
 /** Given a submission that is sent again, by impatience or by a bad line, it counts once. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { addedSale, decisionsOf } from '../../support/sales/deals.ts';
 import { aLead } from '../../support/leads/leads.ts';
 import { booksOf, closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
@@ -74,8 +74,7 @@ describe('the same key', () => {
 
   it('is refused with other content, and changes nothing', async () => {
     const first = await submit();
-    expect(await refusal(submit({ saleValueCents: 79_901 }))).toMatchObject({
-      status: 409,
+    await expectRefusal(submit({ saleValueCents: 79_901 }), 409, {
       message: 'This Idempotency-Key was already used with other content.',
     });
     expect(await allSales(agent)).toEqual([first]);

@@ -1,6 +1,6 @@
 /** Given lists longer than a page, each row comes once, and a cursor serves only its own list. */
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { allPages } from '../../support/stack/all-pages.ts';
@@ -64,13 +64,13 @@ describe.each(names)('the list %s', (name) => {
 
   it("refuses the other order's cursor", async () => {
     const { cursor } = await lists()[name]({ limit: 2, order: 'oldest' });
-    expect(await refusal(lists()[name]({ cursor: cursor ?? '' }))).toMatchObject({ status: 400 });
+    await expectRefusal(lists()[name]({ cursor: cursor ?? '' }), 400);
   });
 
   it("refuses another list's cursor", async () => {
     const other = name === 'sales' ? 'payouts' : 'sales';
     const { cursor } = await lists()[other]({ limit: 2 });
-    expect(await refusal(lists()[name]({ cursor: cursor ?? '' }))).toMatchObject({ status: 400 });
+    await expectRefusal(lists()[name]({ cursor: cursor ?? '' }), 400);
   });
 });
 
@@ -81,17 +81,14 @@ it.each([
   ['cursor', Buffer.from('{"pk":"balance#1"}').toString('base64url')],
   ['cursor', Buffer.from('{"q":"x","at":"2026","id":"1"}').toString('base64url')],
 ])('refuses the %s %j', async (path, value) => {
-  expect(await refusal(lists().sales({ [path]: value }))).toMatchObject({
-    status: 400,
-    data: { fields: [{ path }] },
-  });
+  await expectRefusal(lists().sales({ [path]: value }), 400, { data: { fields: [{ path }] } });
 });
 
 it("refuses another agent's cursor", async () => {
   const { cursor } = await lists().mySales({ limit: 2 });
   const other = await office.newAgent();
   const call = other.api.sales.listMySales({ cursor: cursor ?? '' });
-  expect(await refusal(call)).toMatchObject({ status: 400 });
+  await expectRefusal(call, 400);
 });
 
 it('an agent’s payouts in a status are those alone', async () => {

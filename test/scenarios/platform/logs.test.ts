@@ -2,7 +2,8 @@
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, expect, it } from 'vitest';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { refusal } from '../../support/stack/refusals.ts';
 import { linesAbout, recordLogs } from '../../support/stack/function-logs.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { under } from '../../support/ledger/races.ts';

@@ -17,12 +17,11 @@ import { leaseLost, WorkPaused } from '../../../functions/platform/lease.ts';
 import { UNDER_MAINTENANCE } from '../../../shared/kernel/errors.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { operatorOf } from '../../support/stack/operator.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { runTool } from '../../support/stack/tools.ts';
 
 const NOW = '2026-11-05T08:00:00.000Z';
@@ -78,7 +77,7 @@ describe('a change during maintenance', () => {
   it('is refused for lack of rights first', async () => {
     await begin();
     const change = { agentId: agent.id, status: 'inactive' } as const;
-    expect(await refusal(agent.api.agents.setAgentStatus(change))).toMatchObject({ status: 403 });
+    await expectRefusal(agent.api.agents.setAgentStatus(change), 403);
   });
 
   it('shows in the audit trail as what the operator did', async () => {
@@ -156,7 +155,7 @@ describe('a registration', () => {
     const id = await accounts.signUp(email);
     await begin();
     await office.confirm(email);
-    expect(await agentTable(tableOf(stack)).get(id)).toBeUndefined();
+    expect(await agentTable(stack.table).get(id)).toBeUndefined();
     await endMaintenance(operator);
     expect((await office.signInByFallback(email)).me).toMatchObject({ id, role: 'agent' });
   });
@@ -208,7 +207,7 @@ describe('the work of the portal', () => {
       { ...operator, idempotencyKey: 'an-export-2' },
       { operation: 'startExport', action: 'jobs.startExport', kind: 'exportSales', input: {} },
     );
-    const job = await jobTable(tableOf(stack)).get(jobId);
+    const job = await jobTable(stack.table).get(jobId);
     if (!job) throw new Error('There is no job');
     const lease = leaseFrom(operator);
     await operator.table.transact([

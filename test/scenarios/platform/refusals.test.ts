@@ -115,25 +115,24 @@ describe('a malformed body', () => {
 
 const submitSale = routeOf('sales.submitSale');
 
-describe('a body that is no object', () => {
-  it.each([
-    ['missing', undefined],
-    ['null', 'null'],
-    ['a list', '[1]'],
-    ['a number', '7'],
-    ['a text', '"sale"'],
-  ])('is refused in a sentence without a field: %s', async (_, body) => {
-    const answer = await send(submitSale, { as: agent, ...(body === undefined ? {} : { body }) });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { message: NEEDS_BODY, data: { fields: [] } },
-    });
-    expectDeclared(submitSale, answer);
+it.each([
+  ['missing', undefined],
+  ['null', 'null'],
+  ['a list', '[1]'],
+  ['a number', '7'],
+  ['a text', '"sale"'],
+])('a body that is no object is refused in a sentence without a field: %s', async (_, body) => {
+  const answer = await send(submitSale, { as: agent, ...(body === undefined ? {} : { body }) });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: NEEDS_BODY, data: { fields: [] } },
   });
+  expectDeclared(submitSale, answer);
 });
 
-describe('an agent’s wrong call of an administrator’s endpoint', () => {
-  it.each(named(examplesOf('admin')))('is refused by role alone: %s', async (_, route) => {
+it.each(named(examplesOf('admin')))(
+  'an agent’s wrong call of an administrator’s endpoint is refused by role alone: %s',
+  async (_, route) => {
     const calls = [
       { body: MALFORMED },
       { body: '[]' },
@@ -147,5 +146,5 @@ describe('an agent’s wrong call of an administrator’s endpoint', () => {
       expect(answer.body.data).toEqual({ requestId: answer.requestId });
       expectDeclared(route, answer);
     }
-  });
-});
+  },
+);

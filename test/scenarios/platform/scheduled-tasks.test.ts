@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { reconciliationTable } from '../../../functions/data/reconciliation.table.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
-import { removeItem, setAttributes, tableOf } from '../../support/stack/table.ts';
+import { removeItem, setAttributes } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({ callsByClock: false });
-const table = tableOf(stack);
+const { table } = stack;
 const at = () => stack.now().toISOString();
 
 it('reconciles the money of a day whose audit trail can’t be signed', async () => {

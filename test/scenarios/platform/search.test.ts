@@ -1,7 +1,7 @@
 /** Given an office with customers and agents of all sorts of names, what people type finds them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addException, openBatch } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { allPages } from '../../support/stack/all-pages.ts';
@@ -82,10 +82,7 @@ describe('a search for sales', () => {
   });
 
   it.each(['   ', 'x'.repeat(101), 'two\nlines'])('refuses %j', async (q) => {
-    expect(await refusal(sales({ q }))).toMatchObject({
-      status: 400,
-      data: { fields: [{ path: 'q' }] },
-    });
+    await expectRefusal(sales({ q }), 400, { data: { fields: [{ path: 'q' }] } });
   });
 
   it("finds an agent's sales by the agent's name, beside customers of that name", async () => {
@@ -145,9 +142,9 @@ describe('a search that finds more than a page', () => {
   it("refuses another search's cursor", async () => {
     const { cursor } = await sales({ q: 'bongani', limit: 2 });
     const call = sales({ q: 'bongan', limit: 2, cursor: cursor ?? '' });
-    expect(await refusal(call)).toMatchObject({ status: 400 });
+    await expectRefusal(call, 400);
     const unsearched = office.admin.api.sales.listSales({ limit: 2, cursor: cursor ?? '' });
-    expect(await refusal(unsearched)).toMatchObject({ status: 400 });
+    await expectRefusal(unsearched, 400);
   });
 
   it('says when the result is incomplete', async () => {
@@ -211,7 +208,7 @@ describe('the agents to pick from', () => {
       isFrozen: false,
     });
     const unknown = agents.getAgentBalance({ agentId: office.admin.id });
-    expect(await refusal(unknown)).toMatchObject({ status: 404 });
+    await expectRefusal(unknown, 404);
   });
 });
 

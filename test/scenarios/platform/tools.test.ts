@@ -1,12 +1,8 @@
 /** Given a portal on this machine, the operators' commands find it, say which one it is, or say why not. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { leaveNote, leaveStartingNote } from '../../../infra/local/launch.ts';
+import { makeFolder } from '../../support/stack/make-folder.ts';
+import { startStub } from '../../support/stack/start-stub.ts';
 import { startTestStack } from '../../support/stack/stack.ts';
 import { runTool, runToolIn } from '../../support/stack/tools.ts';
 
@@ -14,11 +10,7 @@ import { runTool, runToolIn } from '../../support/stack/tools.ts';
 const NOBODY = 'http://localhost:2';
 const MONTH = ['--period', '2026-01'] as const;
 
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tools-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+const emptyFolder = () => makeFolder('tools');
 
 test('the monthly run follows DATA_DIR and PORT, and names the portal', async () => {
   const stack = await startTestStack();
@@ -29,7 +21,7 @@ test('the monthly run follows DATA_DIR and PORT, and names the portal', async ()
   const said = { code: 0, text: expect.stringContaining(text) };
   const run = [...MONTH, '--yes'];
   expect(await runToolIn({ DATA_DIR: stack.dataDir }, 'monthly-run', ...run)).toEqual(said);
-  const elsewhere = { DATA_DIR: await emptyFolder(), PORT: String(stack.port) };
+  const elsewhere = { DATA_DIR: emptyFolder(), PORT: String(stack.port) };
   expect(await runToolIn(elsewhere, 'monthly-run', ...run)).toEqual(said);
   const tooEarly = ['--period', '2999-01', '--yes'] as const;
   expect(await runToolIn({ DATA_DIR: stack.dataDir }, 'monthly-run', ...tooEarly)).toEqual({
@@ -48,23 +40,15 @@ test.each([
   [200, '{}'],
   [404, 'Not found'],
 ])('the monthly run says that another server answers: %d %s', async (status, answer) => {
-  const server = createServer((_, response) => {
-    response.writeHead(status).end(answer);
-  });
-  onTestFinished(() => {
-    server.close();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect(await runTool(await emptyFolder(), 'monthly-run', ...MONTH, '--url', url)).toEqual({
+  const url = await startStub(() => ({ status, body: answer }));
+  expect(await runTool(emptyFolder(), 'monthly-run', ...MONTH, '--url', url)).toEqual({
     code: 1,
     text: `${url} is no portal on this machine: it answers ${status}.\n`,
   });
 });
 
 test('the monthly run says in one line that no portal answers', async () => {
-  const DATA_DIR = await emptyFolder();
+  const DATA_DIR = emptyFolder();
   expect(await runTool(DATA_DIR, 'monthly-run', ...MONTH)).toEqual({
     code: 1,
     text: `No portal runs on ${DATA_DIR}: start it (npm start), or name it with DATA_DIR, PORT or --url.\n`,
@@ -78,7 +62,7 @@ test('the monthly run says in one line that no portal answers', async () => {
 
 test('every command says in one line that the portal is still starting', async () => {
   const said = Promise.withResolvers<unknown[]>();
-  const DATA_DIR = await emptyFolder();
+  const DATA_DIR = emptyFolder();
   const stack = await startTestStack({
     dataDir: DATA_DIR,
     async prepare(portal) {
@@ -103,7 +87,7 @@ test('every command says in one line that the portal is still starting', async (
         expect(await runTool(DATA_DIR, name, ...args), name).toEqual(line);
       const PORT = new URL(portal.url).port;
       const onPort = await runToolIn(
-        { DATA_DIR: tmpdir(), PORT },
+        { DATA_DIR: emptyFolder(), PORT },
         'monthly-run',
         ...MONTH,
         '--yes',

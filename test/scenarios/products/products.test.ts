@@ -4,9 +4,8 @@ import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { Product } from '../../../shared/products/contract.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { saleOf } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -78,8 +77,7 @@ describe('a product', () => {
 
   it('has a plan id that no other has', async () => {
     await add('Fibre of the plan', { planId: 'PLAN 7' });
-    expect(await refusal(add('Another of the plan', { planId: 'PLAN 7' }))).toMatchObject({
-      status: 409,
+    await expectRefusal(add('Another of the plan', { planId: 'PLAN 7' }), 409, {
       data: { fields: [{ path: 'planId' }] },
     });
     expect(await listed({ q: 'another of' })).toEqual([]);
@@ -99,8 +97,7 @@ describe('a product', () => {
     expect(changed.sellingPriceCents).toBeUndefined();
     expect(await listed({ q: 'fibre 3' })).toEqual(['Fibre 35']);
     expect(await offered({ q: 'fibre 3' })).toEqual([]);
-    expect(await refusal(products().updateProduct({ ...seen(before), ...form }))).toMatchObject({
-      status: 409,
+    await expectRefusal(products().updateProduct({ ...seen(before), ...form }), 409, {
       message: 'This product was changed meanwhile.',
       data: { current: { version: 2, name: 'Fibre 35' } },
     });
@@ -183,8 +180,7 @@ describe('a product that is deleted', () => {
   it('can’t be changed any more, and its plan id is free', async () => {
     const product = await add('Gone Fibre', { planId: 'GONE' });
     const stale = { ...seen(product), version: 2 };
-    expect(await refusal(products().deleteProduct(stale))).toMatchObject({
-      status: 409,
+    await expectRefusal(products().deleteProduct(stale), 409, {
       message: 'This product was changed meanwhile.',
     });
     await products().deleteProduct(seen(product));
@@ -250,7 +246,7 @@ it('leaves a trace of every change, and figures that a rebuild agrees with', asy
   const form = { name: 'Traced', baseCommissionRate: 0, isActive: true };
   const changed = await products().updateProduct({ ...seen(withdrawn), ...form });
   await products().deleteProduct(seen(changed));
-  const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(MORNING));
+  const events = await auditEventTable(stack.table).ofDay(dayOf(MORNING));
   const traces = events.filter(({ subjectId }) => subjectId === product.id);
   expect(traces.map(({ action, actorId }) => [action, actorId])).toEqual(
     ['create', 'setActive', 'update', 'delete'].map((deed) => [
@@ -263,7 +259,7 @@ it('leaves a trace of every change, and figures that a rebuild agrees with', asy
     after: { name: 'Traced', baseCommissionRate: 0, isActive: true },
   });
   await stack.drain();
-  const rebuilt = await recountProjections(tableOf(stack));
+  const rebuilt = await recountProjections(stack.table);
   expect(rebuilt).toMatchObject({ differing: [], missing: [], stale: [] });
   const { total, active } = await counts();
   expect(rebuilt.counted).toMatchObject({ products: total, productsActive: active });

@@ -8,7 +8,7 @@ import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sal
 import { seededRandom } from '../../../infra/local/demo/random.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { shuffled, streamOf } from '../../support/projections/stream.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const counters = async () => ({
@@ -18,7 +18,7 @@ const counters = async () => ({
 const project = (records: DynamoDBRecord[]) => stack.invoke('projector', { Records: records });
 /** No screen renames an agent yet; somebody with rights on the table may. */
 const rename = (fullName: string) =>
-  setAttributes(tableOf(stack), { pk: `agent#${agent.id}`, sk: 'agent' }, { fullName });
+  setAttributes(stack.table, { pk: `agent#${agent.id}`, sk: 'agent' }, { fullName });
 const found = async (q: string) => (await office.admin.api.sales.listSales({ q })).rows.length;
 const expectRebuilt = () => expectProjected(stack);
 
@@ -90,7 +90,7 @@ describe('given a search whose entries were lost, and others left behind', () =>
 
   it('finds by the facts again once it is rebuilt', async () => {
     await stack.drain();
-    const table = tableOf(stack);
+    const { table } = stack;
     const entries = searchEntryTable(table);
     const { rows: lost } = await entries.find(subject, 'dlamini', { order: 'newest', limit: 4 });
     const leftBehind = [...entry('no-such-sale', 'dlamini'), ...entry('nor-this', 'phantom')];

@@ -2,20 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { linkClickTable } from '../../../functions/data/link-click.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { finishedExport } from '../../support/jobs/exports.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 const IP = '196.25.1.9';
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice({ settings });
+const { stack, office } = await setUpOffice({ settings: { referralBonusCents: BONUS_CENTS } });
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const recruit = (of: Person, fullName: string, phone?: string) =>
@@ -24,8 +21,8 @@ const click = (of: Person, linkType: 'invite' | 'traffic') =>
   office.admin.api.referrals.recordClick({ code: codeOf(of), linkType });
 /** An imported record may have an address: the portal itself keeps none. */
 const withAddress = ({ id: agentId }: Person) =>
-  tableOf(stack).transact([
-    linkClickTable(tableOf(stack))
+  stack.table.transact([
+    linkClickTable(stack.table)
       .create({
         clickId: 'click-with-address',
         agentId,
@@ -124,24 +121,22 @@ describe('the referrals', () => {
   });
 });
 
-describe('the signups', () => {
-  it('say how to reach who registered, and who recruited them, newest first', async () => {
-    const rows = await inPages((page) => admin().listSignups(page));
-    expect(rows.map(({ name }) => name)).toEqual([
-      'Soon Registered',
-      '=Carla Botha',
-      'Aisha Patel',
-      'Sipho Nkosi',
-    ]);
-    expect(rows[2]).toEqual({
-      id: aisha.id,
-      name: 'Aisha Patel',
-      code: codeOf(aisha),
-      phone: '+27821234569',
-      email: aisha.email,
-      referrer: { id: nomsa.id, name: 'Nomsa Dlamini', code: codeOf(nomsa) },
-      joinedAt: expect.any(String),
-    });
+it('the signups say how to reach who registered, and who recruited them, newest first', async () => {
+  const rows = await inPages((page) => admin().listSignups(page));
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Soon Registered',
+    '=Carla Botha',
+    'Aisha Patel',
+    'Sipho Nkosi',
+  ]);
+  expect(rows[2]).toEqual({
+    id: aisha.id,
+    name: 'Aisha Patel',
+    code: codeOf(aisha),
+    phone: '+27821234569',
+    email: aisha.email,
+    referrer: { id: nomsa.id, name: 'Nomsa Dlamini', code: codeOf(nomsa) },
+    joinedAt: expect.any(String),
   });
 });
 
@@ -211,50 +206,46 @@ describe('the clicks', () => {
   });
 });
 
-describe('the network', () => {
-  it('begins with recruiters whom nobody recruited, the largest first', async () => {
-    const themba = await office.newAgent({ fullName: 'One Recruit' });
-    await recruit(themba, 'Only Recruit');
-    await stack.drain();
-    const roots = await inPages((page) => admin().listNetworks(page));
-    expect(roots).toMatchObject([
-      { id: nomsa.id, fullName: 'Nomsa Dlamini', status: 'active', subAgents: 3 },
-      { fullName: 'One Recruit', subAgents: 1 },
-    ]);
-  });
+it('the network begins with recruiters whom nobody recruited, the largest first', async () => {
+  const themba = await office.newAgent({ fullName: 'One Recruit' });
+  await recruit(themba, 'Only Recruit');
+  await stack.drain();
+  const roots = await inPages((page) => admin().listNetworks(page));
+  expect(roots).toMatchObject([
+    { id: nomsa.id, fullName: 'Nomsa Dlamini', status: 'active', subAgents: 3 },
+    { fullName: 'One Recruit', subAgents: 1 },
+  ]);
 });
 
-describe('the exports', () => {
-  it('hold each list whole, and no cell that a spreadsheet runs', async () => {
-    const referrals = await finishedExport(office, { kind: 'exportReferrals' });
-    expect(referrals.map((row) => row['Referred Agent'])).toContain('.=Carla Botha');
-    expect(referrals.at(-1)).toEqual({
-      Referrer: 'Nomsa Dlamini',
-      'Referrer Code': codeOf(nomsa),
-      'Referred Agent': 'Sipho Nkosi',
-      'Referred Code': codeOf(sipho),
-      Status: 'active',
-      'Bonus Earned (R)': '0.00',
-      'First Sale': '',
-      'First Sale (UTC)': '',
-      Joined: expect.any(String),
-      'Joined (UTC)': expect.any(String),
-    });
-    const signups = await finishedExport(office, { kind: 'exportSignups' });
-    expect(signups.at(-1)).toMatchObject({
-      'Agent Name': 'Sipho Nkosi',
-      Phone: '(+27) 82 123 4568',
-      Email: sipho.email,
-      'Referred By': 'Nomsa Dlamini',
-    });
-    const clicks = await finishedExport(office, { kind: 'exportClicks', linkType: 'invite' });
-    expect(clicks.map((row) => [row['Agent'], row['IP Address'], row['Conversion Type']])).toEqual([
-      ['Nomsa Dlamini', 'N/A', 'signup'],
-      ['Nomsa Dlamini', 'N/A', 'signup'],
-      ['Themba Zulu', IP, ''],
-    ]);
-    expect(await finishedExport(office, { kind: 'exportClicks' })).toHaveLength(5);
+it('the exports hold each list whole, and no cell that a spreadsheet runs', async () => {
+  const referrals = await finishedExport(office, { kind: 'exportReferrals' });
+  expect(referrals.map((row) => row['Referred Agent'])).toContain('.=Carla Botha');
+  expect(referrals.at(-1)).toEqual({
+    Referrer: 'Nomsa Dlamini',
+    'Referrer Code': codeOf(nomsa),
+    'Referred Agent': 'Sipho Nkosi',
+    'Referred Code': codeOf(sipho),
+    Status: 'active',
+    'Bonus Earned (R)': '0.00',
+    'First Sale': '',
+    'First Sale (UTC)': '',
+    Joined: expect.any(String),
+    'Joined (UTC)': expect.any(String),
   });
+  const signups = await finishedExport(office, { kind: 'exportSignups' });
+  expect(signups.at(-1)).toMatchObject({
+    'Agent Name': 'Sipho Nkosi',
+    Phone: '(+27) 82 123 4568',
+    Email: sipho.email,
+    'Referred By': 'Nomsa Dlamini',
+  });
+  const clicks = await finishedExport(office, { kind: 'exportClicks', linkType: 'invite' });
+  expect(clicks.map((row) => [row['Agent'], row['IP Address'], row['Conversion Type']])).toEqual([
+    ['Nomsa Dlamini', 'N/A', 'signup'],
+    ['Nomsa Dlamini', 'N/A', 'signup'],
+    ['Themba Zulu', IP, ''],
+  ]);
+  expect(await finishedExport(office, { kind: 'exportClicks' })).toHaveLength(5);
 });
 
 describe('an agent who was deleted', () => {

@@ -4,18 +4,15 @@ import { invitationTable } from '../../../functions/data/invitation.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { MAX_INVITATIONS_A_DAY } from '../../../shared/referrals/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { allRows } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const BONUS_CENTS = 25_000;
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice({ settings });
+const { stack, office } = await setUpOffice({ settings: { referralBonusCents: BONUS_CENTS } });
 afterAll(() => expectProjected(stack));
 
 const codeOf = ({ me }: Person) => me.referralCode ?? '';
@@ -60,28 +57,26 @@ describe('referrals', () => {
   });
 });
 
-describe('clicks on links', () => {
-  it('are counted by kind and by whether they led to a registration', async () => {
-    const agent = await office.newAgent();
-    const click = (linkType: 'invite' | 'traffic') =>
-      office.admin.api.referrals.recordClick({ code: codeOf(agent), linkType });
-    await click('traffic');
-    await click('invite');
-    await click('invite');
-    await recruit(agent, 'Converted');
-    await click('traffic');
-    expect(await summaryOf(agent)).toMatchObject({
-      inviteClicks: 2,
-      trafficClicks: 2,
-      convertedClicks: 1,
-    });
-    const { rows } = await agent.api.referrals.listMyClicks({ limit: 3 });
-    expect(rows.map(({ linkType, converted }) => [linkType, converted])).toEqual([
-      ['traffic', false],
-      ['invite', true],
-      ['invite', false],
-    ]);
+it('clicks on links are counted by kind and by whether they led to a registration', async () => {
+  const agent = await office.newAgent();
+  const click = (linkType: 'invite' | 'traffic') =>
+    office.admin.api.referrals.recordClick({ code: codeOf(agent), linkType });
+  await click('traffic');
+  await click('invite');
+  await click('invite');
+  await recruit(agent, 'Converted');
+  await click('traffic');
+  expect(await summaryOf(agent)).toMatchObject({
+    inviteClicks: 2,
+    trafficClicks: 2,
+    convertedClicks: 1,
   });
+  const { rows } = await agent.api.referrals.listMyClicks({ limit: 3 });
+  expect(rows.map(({ linkType, converted }) => [linkType, converted])).toEqual([
+    ['traffic', false],
+    ['invite', true],
+    ['invite', false],
+  ]);
 });
 
 describe('an invitation', () => {
@@ -97,7 +92,7 @@ describe('an invitation', () => {
     expect(mail?.html).toContain(`/auth/register?ref=${codeOf(agent)}`);
     expect(mail?.html).not.toContain('evil.example');
     expect(mail?.subject).not.toContain('Sipho');
-    expect(await invitationTable(tableOf(stack)).get({ email, agentId: agent.id })).toMatchObject({
+    expect(await invitationTable(stack.table).get({ email, agentId: agent.id })).toMatchObject({
       mail: 'sent',
     });
   });
@@ -109,8 +104,7 @@ describe('an invitation', () => {
     const [first, second] = await Promise.all([invite(), invite()]);
     expect(first).toEqual(second);
     expect(await invite()).toEqual(first);
-    await stack.drain();
-    expect(await stack.inbox(email)).toHaveLength(1);
+    expect(await stack.mailsTo(email)).toHaveLength(1);
   });
 
   it('is answered alike whether or not the address has an account', async () => {
@@ -125,8 +119,7 @@ describe('an invitation', () => {
     const agent = await office.newAgent();
     const ofCompany = `friend@${stack.settings.companyEmailDomain}`;
     for (const email of ['friend', agent.email, ofCompany])
-      expect(await refusal(agent.api.referrals.inviteAgent({ email }))).toMatchObject({
-        status: 400,
+      await expectRefusal(agent.api.referrals.inviteAgent({ email }), 400, {
         data: { fields: [{ path: 'email' }] },
       });
   });

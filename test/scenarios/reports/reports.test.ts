@@ -4,7 +4,7 @@ import { recountProjections } from '../../support/projections/recount-projection
 import { rebuild } from '../../support/projections/rebuild.ts';
 import { dailyKey, rollupTable } from '../../../functions/data/rollup.table.ts';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { rankNow } from '../../support/reports/rank-now.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { closePeriod } from '../../support/ledger/ledger.ts';
@@ -12,7 +12,6 @@ import { aLead } from '../../support/leads/leads.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { addResource, seenResource } from '../../support/resources/resources.ts';
 import { streamOf } from '../../support/projections/stream.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 /** The last minute of a South African day, and the first of the next: 30 days before today begins. */
@@ -61,10 +60,7 @@ it.each([
   [{ from: '2027-01-02', to: '2027-01-01' }, 'to'],
 ] as const)('refuses a period of %j, and names the field', async (period, field) => {
   const asked = office.admin.api.reports.getReport(period);
-  expect(await refusal(asked)).toMatchObject({
-    status: 400,
-    data: { fields: [{ path: field }] },
-  });
+  await expectRefusal(asked, 400, { data: { fields: [{ path: field }] } });
 });
 
 describe('given what happened since', () => {
@@ -262,11 +258,11 @@ describe('given what happened since', () => {
     const before = await report(365);
     await stack.invoke('projector', { Records: (await streamOf(stack)).toReversed() });
     expect({ ...(await report(365)), asOf: before.asOf }).toEqual(before);
-    expect((await recountProjections(tableOf(stack))).differing).toEqual([]);
+    expect((await recountProjections(stack.table)).differing).toEqual([]);
   });
 
   it('is right again after a rebuild where days, months and sellers were lost', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     const before = await report(365);
     const lost = [
       { scope: 'network', bucket: 'day#2027-06-15' },

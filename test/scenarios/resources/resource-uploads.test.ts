@@ -5,7 +5,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { kindOf, MAX_RESOURCE_BYTES } from '../../../shared/resources/rules.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { officeFile } from '../../support/resources/office-file.ts';
 import { contentOf, polyglots } from '../../support/resources/polyglots.ts';
 import { fileOf, postForm } from '../../support/sales/proofs.ts';
@@ -16,7 +16,7 @@ import {
   postResource,
   uploadedResource,
 } from '../../support/resources/resources.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { wrongUrls } from '../../support/forms/wrong-inputs.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -63,11 +63,8 @@ describe('a file', () => {
     for (const content of ['<< /S /Launch /F (cmd.exe) >>', hidden]) {
       const file = named('prices.pdf', `%PDF-1.7\n1 0 obj\n${content}\nendobj`);
       const uploadId = await postResource(office.admin, file);
-      expect(await refusal(verbs().finishResourceUpload({ uploadId }))).toMatchObject({
-        status: 400,
-        message: expect.stringMatching(
-          /^The file has scripts, actions or files inside it/,
-        ) as string,
+      await expectRefusal(verbs().finishResourceUpload({ uploadId }), 400, {
+        message: expect.stringMatching(/^The file has scripts, actions or files inside it/),
       });
     }
   });
@@ -88,9 +85,8 @@ describe('a file', () => {
     ];
     for (const file of files) {
       const uploadId = await postResource(office.admin, file);
-      expect(await refusal(verbs().finishResourceUpload({ uploadId }))).toMatchObject({
-        status: 400,
-        message: expect.stringMatching(/^The file has macros, controls or programs/) as string,
+      await expectRefusal(verbs().finishResourceUpload({ uploadId }), 400, {
+        message: expect.stringMatching(/^The file has macros, controls or programs/),
       });
     }
   });
@@ -110,8 +106,7 @@ describe('a file', () => {
     ['an archive named like a document', 'offer.docx', `${OOXML}setup.exe`],
   ])('that is %s is refused', async (_, fileName, beginning) => {
     const uploadId = await postResource(office.admin, named(fileName, beginning));
-    expect(await refusal(verbs().finishResourceUpload({ uploadId }))).toMatchObject({
-      status: 400,
+    await expectRefusal(verbs().finishResourceUpload({ uploadId }), 400, {
       message: 'The file must be what its name says.',
     });
     expect(await refusal(create(uploadId))).toMatchObject(atUpload('must be finished first'));
@@ -149,11 +144,8 @@ describe('a file that is two things at once', () => {
       const { fileName } = polyglot;
       const uploadId = await postResource(office.admin, { fileName, content: contentOf(polyglot) });
       if (fate === 'refused') {
-        expect(await refusal(verbs().finishResourceUpload({ uploadId }))).toMatchObject({
-          status: 400,
-          message: expect.stringMatching(
-            /^The file (must be what its name says|can’t be checked)/,
-          ) as string,
+        await expectRefusal(verbs().finishResourceUpload({ uploadId }), 400, {
+          message: expect.stringMatching(/^The file (must be what its name says|can’t be checked)/),
         });
         expect(await refusal(create(uploadId))).toMatchObject(atUpload('must be finished first'));
         return;
@@ -181,10 +173,7 @@ describe('an upload', () => {
     expect(again.id).toBe(first.id);
     const uploadId = first.id;
     const early = verbs().finishResourceUpload({ uploadId });
-    expect(await refusal(early)).toMatchObject({
-      status: 409,
-      message: 'The file has not arrived. Please upload it again.',
-    });
+    await expectRefusal(early, 409, 'The file has not arrived. Please upload it again.');
     await postForm(again, aFile.content);
     const finished = await Promise.all(
       [1, 2, 3].map(() => verbs().finishResourceUpload({ uploadId })),
@@ -197,9 +186,7 @@ describe('an upload', () => {
     const message = 'must be a file that you uploaded';
     expect(await refusal(create(uploadId))).toMatchObject(atUpload(message));
     expect(await refusal(create('no-such-upload'))).toMatchObject(atUpload(message));
-    expect(await refusal(verbs().finishResourceUpload({ uploadId }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(verbs().finishResourceUpload({ uploadId }), 404);
     expect(await create(uploadId, colleague)).toMatchObject({ fileType: 'image' });
   });
 
@@ -207,8 +194,7 @@ describe('an upload', () => {
     const uploadId = await uploadedResource(office.admin);
     const outcomes = await Promise.allSettled([create(uploadId), create(uploadId)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusal(create(uploadId))).toMatchObject({
-      status: 409,
+    await expectRefusal(create(uploadId), 409, {
       message: 'This file already belongs to another resource. Please upload it again.',
     });
   });
@@ -225,8 +211,7 @@ describe('an upload', () => {
     const another = await uploadedResource(office.admin);
     const update = { ...form, resourceId, version, isPublished: true, uploadId: another };
     const updated = await verbs().updateResource(update);
-    expect(await refusal(verbs().updateResource(update))).toMatchObject({
-      status: 409,
+    await expectRefusal(verbs().updateResource(update), 409, {
       message: 'This resource was changed meanwhile.',
       data: { current: { version: updated.version } },
     });
@@ -257,13 +242,13 @@ describe('an upload', () => {
     const again = await verbs().previewResource({ resourceId });
     for (const link of [url, again.url])
       expect(await (await fetch(link)).bytes()).toEqual(await content.bytes());
-    expect(await refusal(create(form.id))).toMatchObject({ status: 409 });
+    await expectRefusal(create(form.id), 409);
   });
 
   it('that expired is refused, though it may still be there', async () => {
     const uploadId = await uploadedResource(office.admin);
     const key = { pk: `upload#${uploadId}`, sk: 'upload' };
-    await setAttributes(tableOf(stack), key, { expiresAt: Math.floor(Date.now() / 1000) });
+    await setAttributes(stack.table, key, { expiresAt: Math.floor(Date.now() / 1000) });
     const message = 'must be a file that you uploaded';
     expect(await refusal(create(uploadId))).toMatchObject(atUpload(message));
   });

@@ -4,10 +4,10 @@ import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
-import { apiOf, refusal } from '../../support/stack/client.ts';
+import { apiOf } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { officeFile } from '../../support/resources/office-file.ts';
 import { addResource, aFile, aPdf, seenResource } from '../../support/resources/resources.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MORNING = '2027-03-30T08:00:00.000Z';
@@ -53,10 +53,7 @@ describe('a resource', () => {
     expect(await titles({ q: 'hidden' })).toEqual(['Hidden draft']);
     expect((await anybody().resources.openShared(one(draft))).title).toBe('Hidden draft');
     const again = managed().publishResource(seenResource(published));
-    expect(await refusal(again)).toMatchObject({
-      status: 409,
-      message: 'This resource is already published.',
-    });
+    await expectRefusal(again, 409, 'This resource is already published.');
     await managed().unpublishResource(seenResource(published));
     await isHidden();
     expect(await counts(draft)).toEqual([0, 0, 0]);
@@ -89,8 +86,7 @@ describe('a resource', () => {
     expect(link).toMatchObject({ fileType: 'url', fileUrl });
     expect(link.fileName).toBeUndefined();
     const late = managed().updateResource({ ...seenResource(before), ...form });
-    expect(await refusal(late)).toMatchObject({
-      status: 409,
+    await expectRefusal(late, 409, {
       message: 'This resource was changed meanwhile.',
       data: { current: { version: 3, fileUrl } },
     });
@@ -104,7 +100,7 @@ describe('a resource', () => {
     expect(await refusal(managed().previewResource(one(resource)))).toMatchObject(GONE);
     const again = seenResource({ ...resource, version: 3 });
     expect(await refusal(managed().publishResource(again))).toMatchObject(GONE);
-    const events = await auditEventTable(tableOf(stack)).ofDay(dayOf(MORNING));
+    const events = await auditEventTable(stack.table).ofDay(dayOf(MORNING));
     const traces = events.filter(({ subjectId }) => subjectId === resource.id);
     expect(traces.map(({ action, actorId }) => [action, actorId])).toEqual(
       ['create', 'unpublish', 'delete'].map((verb) => [`resources.${verb}`, office.admin.id]),
@@ -138,9 +134,7 @@ describe('a use', () => {
     await shareResource(where, share);
     await shareResource({ ...where, platform: 'facebook' });
     expect(await counts(resource)).toEqual([3, 1, 2]);
-    expect(await refusal(shareResource({ ...where, platform: 'x' }, share))).toMatchObject({
-      status: 409,
-    });
+    await expectRefusal(shareResource({ ...where, platform: 'x' }, share), 409);
     await expectProjected(stack);
   });
 
@@ -213,8 +207,7 @@ describe('a link to a file', () => {
     const link = await addResource(office, { fileUrl, category: 'training' });
     expect(await agent.api.resources.viewResource(one(link))).toEqual({ url: fileUrl });
     expect((await anybody().resources.openShared(one(link))).url).toBe(fileUrl);
-    expect(await refusal(agent.api.resources.downloadResource(one(link)))).toMatchObject({
-      status: 404,
+    await expectRefusal(agent.api.resources.downloadResource(one(link)), 404, {
       message: 'This resource has no file.',
     });
     expect(await counts(link)).toEqual([1, 0, 0]);

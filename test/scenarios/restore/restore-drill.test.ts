@@ -3,13 +3,12 @@
  * written; and what is wrong with a copy is found.
  */
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../functions/platform/clock.ts';
-import { entityOf, type Item } from '../../../functions/platform/item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
+import type { Item } from '../../../functions/platform/item.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { checkCopy } from '../../../functions/workflows/restore/check-copy.ts';
 import { leaveNote } from '../../../infra/local/launch.ts';
@@ -17,27 +16,25 @@ import { type Checked, runChecks } from '../../../infra/tools/drill-checks.ts';
 import { copyDatabase, type DrillCopy } from '../../../infra/tools/drill-copy.ts';
 import { writeReport } from '../../../infra/tools/drill-report.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
-import { type Office, openOffice, type Person } from '../../support/stack/office.ts';
-import { startTestStack, type TestStack } from '../../support/stack/stack.ts';
-import { tableOf } from '../../support/stack/table.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
 import { runTool } from '../../support/stack/tools.ts';
+import { itemsIn } from '../../support/stack/table.ts';
 
 /** The facts of the story are older than a minute by then, whose facts may be under way. */
 const [BEFORE, THEN] = ['2027-03-10T08:00:00.000Z', '2027-03-10T08:05:00.000Z'];
 
-let dataDir: string;
-let stack: TestStack;
-let removeNote: () => void;
-let office: Office;
-let anna: Person;
+const { stack, office } = await setUpOffice({ at: BEFORE, callsByClock: false });
+const { dataDir } = stack;
+afterAll(leaveNote(stack, dataDir));
+const anna = await office.newAgent();
+await approvedSale(office, anna);
+await stack.drain();
+await stack.invoke('reconciler', { kind: 'reconcile' });
+await stack.drain();
+await stack.moveClock(THEN);
 
-async function itemsOf(table: Table): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of scanTable(table)) items.push(item);
-  return items;
-}
 const first = async (table: Table, entity: string): Promise<Item> =>
-  (await itemsOf(table)).find((item) => entityOf(item) === entity) ?? {};
+  (await itemsIn(table, entity))[0] ?? {};
 
 /** A copy of the running portal's database, with something done to it. */
 async function withCopy(use: (copy: DrillCopy) => Promise<void>): Promise<void> {
@@ -66,51 +63,28 @@ const setCents = ({ documents, name }: Table, { pk, sk }: Item, earnedCents: num
 const drills = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('portal-drill-'));
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-drilled-'));
-  stack = await startTestStack({ dataDir, callsByClock: false });
-  removeNote = leaveNote(stack, dataDir);
-  await stack.moveClock(BEFORE);
-  office = await openOffice(stack);
-  anna = await office.newAgent();
-  await approvedSale(office, anna);
-  await stack.drain();
-  await stack.invoke('reconciler', { kind: 'reconcile' });
-  await stack.drain();
-  await stack.moveClock(THEN);
-});
-afterAll(async () => {
-  removeNote();
-  await stack.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-describe('the command', () => {
-  it('finds a copy of the running portal alike, and changes nothing in the portal', async () => {
-    const before = await itemsOf(tableOf(stack));
-    const there = await drills();
-    const report = join(dataDir, 'report.md');
-    const { code, text } = await runTool(dataDir, 'drill', '--projections', '--report', report);
-    expect(text).toMatch(/days of facts are alike/);
-    expect(text).toContain('1 agents and 0 batches reconciled, 0 figures drift');
-    expect(text).toMatch(/records, \d+ links and \d+ signed days verified, 0 breaks/);
-    expect(text).toContain('0 figures and entries differ from the facts');
-    expect(text).toContain(`Wrong: 0. The report is in ${report}.`);
-    expect(code).toBe(0);
-    expect(await itemsOf(tableOf(stack))).toEqual(before);
-    expect(await drills()).toEqual(there);
-    const written = await readFile(report, 'utf8');
-    expect(written).toContain('The copy can be used: nothing is wrong with it.');
-    expect(written).toMatch(/\| Restore \| \d+\.\d s \| the copy can be read \|/);
-    expect(written).toMatch(
-      /- Newest fact: 2027-03-10T.* in the copy, 2027-03-10T.* facts since: 0/,
-    );
-    expect(written).not.toContain(anna.email);
-  });
+it('the command finds a copy of the running portal alike, and changes nothing in the portal', async () => {
+  const before = await itemsIn(stack.table);
+  const there = await drills();
+  const report = join(dataDir, 'report.md');
+  const { code, text } = await runTool(dataDir, 'drill', '--projections', '--report', report);
+  expect(text).toMatch(/days of facts are alike/);
+  expect(text).toContain('1 agents and 0 batches reconciled, 0 figures drift');
+  expect(text).toMatch(/records, \d+ links and \d+ signed days verified, 0 breaks/);
+  expect(text).toContain('0 figures and entries differ from the facts');
+  expect(text).toContain(`Wrong: 0. The report is in ${report}.`);
+  expect(code).toBe(0);
+  expect(await itemsIn(stack.table)).toEqual(before);
+  expect(await drills()).toEqual(there);
+  const written = await readFile(report, 'utf8');
+  expect(written).toContain('The copy can be used: nothing is wrong with it.');
+  expect(written).toMatch(/\| Restore \| \d+\.\d s \| the copy can be read \|/);
+  expect(written).toMatch(/- Newest fact: 2027-03-10T.* in the copy, 2027-03-10T.* facts since: 0/);
+  expect(written).not.toContain(anna.email);
 });
 
 describe('a copy', () => {
-  const portal = () => tableOf(stack);
+  const portal = () => stack.table;
   const problemsIn = async ({ table: copy, instant }: DrillCopy) =>
     (await checkCopy({ copy, portal: portal() }, instant)).problems;
 

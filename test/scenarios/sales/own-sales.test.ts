@@ -1,6 +1,6 @@
 /** Given agents with customers of all sorts, each finds the own sales, and nobody else's. */
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -56,7 +56,7 @@ describe('the search among the own sales', () => {
     expect(second.rows.map(({ customerName }) => customerName)).toEqual(['Ann Three']);
     expect(second.cursor).toBeNull();
     const elsewhere = listMySales({ ...query, q: 'an', cursor: first.cursor ?? '' });
-    expect(await refusal(elsewhere)).toMatchObject({ status: 400 });
+    await expectRefusal(elsewhere, 400);
   });
 
   it('follows a correction of the customer', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { uploadTable } from '../../../functions/data/upload.table.ts';
 import { MAX_PROOF_BYTES, PROOF_HEAD_BYTES } from '../../../shared/sales/rules.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import {
   fileOf,
@@ -12,7 +12,7 @@ import {
   postProof,
   uploadedProof,
 } from '../../support/sales/proofs.ts';
-import { setAttributes, tableOf } from '../../support/stack/table.ts';
+import { setAttributes } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice();
@@ -117,9 +117,7 @@ describe('a sale', () => {
     const message = 'must be a proof that you uploaded';
     expect(await refusal(submit(uploadId))).toMatchObject(atProof(message));
     expect(await refusal(submit('no-such-upload'))).toMatchObject(atProof(message));
-    expect(await refusal(agent.api.sales.finishProofUpload({ uploadId }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(agent.api.sales.finishProofUpload({ uploadId }), 404);
     expect(await submit(uploadId, other)).toMatchObject({ hasProofFile: true });
   });
 
@@ -127,8 +125,7 @@ describe('a sale', () => {
     const uploadId = await uploadedProof(agent);
     const outcomes = await Promise.allSettled([submit(uploadId), submit(uploadId)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusal(submit(uploadId))).toMatchObject({
-      status: 409,
+    await expectRefusal(submit(uploadId), 409, {
       message: 'This proof already belongs to another sale. Please upload it again.',
     });
   });
@@ -149,7 +146,7 @@ describe('a sale', () => {
   it('takes no proof that expired, though it may still be there', async () => {
     const uploadId = await uploadedProof(agent);
     const key = { pk: `upload#${uploadId}`, sk: 'upload' };
-    await setAttributes(tableOf(stack), key, { expiresAt: Math.floor(Date.now() / 1000) });
+    await setAttributes(stack.table, key, { expiresAt: Math.floor(Date.now() / 1000) });
     expect(await refusal(submit(uploadId))).toMatchObject(
       atProof('must be a proof that you uploaded'),
     );
@@ -157,7 +154,7 @@ describe('a sale', () => {
 
   it('keeps its proof for good: only what no sale has expires', async () => {
     const uploadId = await uploadedProof(agent);
-    const uploads = uploadTable(tableOf(stack));
+    const uploads = uploadTable(stack.table);
     expect((await uploads.get(uploadId))?.expiresAt).toBeGreaterThan(Date.now() / 1000);
     const { id: saleId } = await submit(uploadId);
     const claimed = await uploads.get(uploadId);
@@ -174,8 +171,7 @@ describe('an upload', () => {
     ['a document with HTML in it', fileOf('application/pdf', '%PDF-1.7\n<html>')],
   ])('of %s is refused by its content', async (_, file) => {
     const uploadId = await postProof(agent, file);
-    expect(await refusal(agent.api.sales.finishProofUpload({ uploadId }))).toMatchObject({
-      status: 400,
+    await expectRefusal(agent.api.sales.finishProofUpload({ uploadId }), 400, {
       message: 'The file must be an image (PNG, JPEG or WebP) or a PDF.',
     });
     expect(await refusal(submit(uploadId))).toMatchObject(atProof('must be finished first'));
@@ -203,8 +199,7 @@ describe('an upload', () => {
 
   it('that never arrived can not be finished', async () => {
     const { id: uploadId } = await agent.api.sales.startProofUpload(announced(PNG));
-    expect(await refusal(agent.api.sales.finishProofUpload({ uploadId }))).toMatchObject({
-      status: 409,
+    await expectRefusal(agent.api.sales.finishProofUpload({ uploadId }), 409, {
       message: 'The file has not arrived. Please upload it again.',
     });
   });

@@ -3,10 +3,9 @@ import { call } from '@orpc/server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { reverseApproval } from '../../../functions/api/sales/reverse-approval.ts';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { linkOf } from '../../../shared/notifications/rules.ts';
 import { batchSteps, openBatch } from '../../support/batches/batches.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import { addedSale, approvedSale, pay, process, stepsOf } from '../../support/sales/deals.ts';
 import { booksOf, closePeriod, contextAt, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';
@@ -14,7 +13,6 @@ import { BAD_HOUR, under } from '../../support/ledger/races.ts';
 import { isStep, LateTable } from '../../support/stack/late-table.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf } from '../../support/ledger/statements.ts';
-import { tableOf } from '../../support/stack/table.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
@@ -24,7 +22,7 @@ const BONUS_CENTS = 25_000;
 const { stack, office } = await setUpWatchedOffice({
   at: MARCH,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7, referralBonusCents: BONUS_CENTS },
+  settings: { clawbackDays: 7, referralBonusCents: BONUS_CENTS },
 });
 const { sales } = office.admin.api;
 let agent: Person;
@@ -88,8 +86,7 @@ describe('undoing an approval', () => {
     await stack.moveClock(APRIL);
     const undoing = { saleId: id, reason: 'The customer never ordered' };
     const { reverseApproval } = sales;
-    expect(await refusal(reverseApproval({ ...undoing, expected: { takenCents } }))).toMatchObject({
-      status: 409,
+    await expectRefusal(reverseApproval({ ...undoing, expected: { takenCents } }), 409, {
       message: 'Its cost has changed: R60.00 would be taken back now. Look at it again.',
     });
     await reverseApproval({ ...undoing, expected: { takenCents: 6_000 } });
@@ -126,20 +123,17 @@ describe('undoing an approval', () => {
     const colleague = await office.newAdmin();
     const results = await Promise.allSettled([undo(id), undo(id, colleague)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusal(undo(id))).toMatchObject({
-      status: 409,
+    await expectRefusal(undo(id), 409, {
       message: 'The approval of this sale was undone; it is rejected.',
       data: { current: { status: 'rejected' } },
     });
-    expect(await refusal(sales.endSale({ saleId: id, reason: 'Moved' }))).toMatchObject({
-      status: 409,
-    });
+    await expectRefusal(sales.endSale({ saleId: id, reason: 'Moved' }), 409);
     expect(await reversals()).toHaveLength(1);
   });
 
   it('takes back a month that closes between its reading and its writing', async () => {
     const { id: saleId } = await approvedSale(office, agent);
-    const late = new LateTable(tableOf(stack), {
+    const late = new LateTable(stack.table, {
       before: isStep,
       meanwhile: () => close('2027-03', APRIL),
     });
@@ -185,17 +179,11 @@ describe('undoing an approval', () => {
 
   it('is refused for a sale that isn’t approved, and for a deleted agent’s', async () => {
     const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
-    expect(await refusal(undo(saleId))).toMatchObject({
-      status: 409,
-      message: 'This sale is still pending.',
-    });
+    await expectRefusal(undo(saleId), 409, 'This sale is still pending.');
     expect((await preview(saleId)).refusal).toBe('This sale is still pending.');
     const { id } = await approvedSale(office, agent);
     await office.admin.api.agents.deleteAgent({ agentId: agent.id });
-    expect(await refusal(undo(id))).toMatchObject({
-      status: 409,
-      message: 'This agent was deleted, and the balance stays as it was.',
-    });
+    await expectRefusal(undo(id), 409, 'This agent was deleted, and the balance stays as it was.');
   });
 });
 
@@ -203,7 +191,7 @@ it('is previewed for the sale’s own agent alone', async () => {
   const { id: saleId } = await approvedSale(office, agent);
   const other = await office.newAgent();
   const asked = sales.previewReversal({ saleId, agentId: other.id });
-  expect(await refusal(asked)).toMatchObject({ status: 404 });
+  await expectRefusal(asked, 404);
   expect(await preview(saleId)).toMatchObject({ takenCents: 5_000, availableCents: 5_000 });
 });
 
@@ -230,8 +218,7 @@ describe('its upfront payout', () => {
   it('stops it while it is being paid', async () => {
     const { sale, payout } = await addedSale(office, agent);
     await process(office.admin, payout.id);
-    expect(await refusal(undo(sale.id))).toMatchObject({
-      status: 409,
+    await expectRefusal(undo(sale.id), 409, {
       message: expect.stringMatching(/Mark it as paid or returned first\.$/),
       data: { current: { payoutId: payout.id, payoutStatus: 'processing' } },
     });
@@ -244,7 +231,7 @@ describe('its upfront payout', () => {
     const one = await addedSale(office, agent);
     const locked = await openBatch(office, [one.payout]);
     await batchSteps(office.admin).lock(locked);
-    expect(await refusal(undo(one.sale.id))).toMatchObject({ status: 409 });
+    await expectRefusal(undo(one.sale.id), 409);
     const two = await addedSale(office, agent);
     const period = await openBatch(office, [two.payout]);
     await undo(two.sale.id);

@@ -4,10 +4,9 @@ import { supportRequestTable } from '../../../functions/data/support-request.tab
 import { secondsLeftOfDay } from '../../../shared/kernel/month.ts';
 import { MAX_LISTED_REQUESTS, MAX_REQUESTS_A_DAY } from '../../../shared/support/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
-import { refusal } from '../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { seedSupportRequests } from '../../support/stack/seed-rows.ts';
-import { tableOf } from '../../support/stack/table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const REFERENCE = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/;
@@ -25,8 +24,7 @@ const submit = (request: object = asked, key: string = crypto.randomUUID(), pers
 const own = async (person = agent) => (await person.api.support.listMyRequests()).rows;
 /** The mail that support received for a request. */
 const mailsOf = async (reference: string) => {
-  await stack.drain();
-  const mails = await stack.inbox(stack.settings.supportEmail);
+  const mails = await stack.mailsTo(stack.settings.supportEmail);
   return mails.filter(({ subject }) => subject.includes(reference));
 };
 
@@ -35,7 +33,7 @@ describe('a request', () => {
     const request = await submit();
     expect(request.reference).toMatch(REFERENCE);
     expect(await own()).toEqual([request]);
-    expect(await supportRequestTable(tableOf(stack)).get(request.id)).toMatchObject({
+    expect(await supportRequestTable(stack.table).get(request.id)).toMatchObject({
       ...asked,
       agentId: agent.id,
     });
@@ -53,8 +51,7 @@ describe('a request', () => {
 
   it('is confirmed to the agent with its reference', async () => {
     const { reference } = await submit();
-    await stack.drain();
-    const [mail] = await stack.inbox(agent.email);
+    const [mail] = await stack.mailsTo(agent.email);
     expect(mail).toMatchObject({ replyTo: stack.settings.supportEmail });
     expect(mail?.subject).toContain(reference);
     expect(mail?.text).toContain(asked.message);
@@ -74,7 +71,7 @@ describe('a request', () => {
     const key = crypto.randomUUID();
     await submit(asked, key);
     const other = { ...asked, message: 'Something else' };
-    expect(await refusal(submit(other, key))).toMatchObject({ status: 409 });
+    await expectRefusal(submit(other, key), 409);
     expect(await own()).toHaveLength(1);
   });
 
@@ -124,7 +121,7 @@ describe('an agent’s requests', () => {
   it(`are the newest ${MAX_LISTED_REQUESTS}, newest first, and nobody else's`, async () => {
     const seed = { agentIds: [agent.id], productId: office.product.id };
     const count = MAX_LISTED_REQUESTS + 2;
-    await seedSupportRequests(tableOf(stack), { ...seed, from: 0, count });
+    await seedSupportRequests(stack.table, { ...seed, from: 0, count });
     const rows = await own();
     expect(rows).toHaveLength(MAX_LISTED_REQUESTS);
     expect([rows[0]?.reference, rows.at(-1)?.reference]).toEqual(['REF-000021', 'REF-000002']);

@@ -3,10 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll } from 'vitest';
 import type { BrowserPage } from '../browser/browser.ts';
 import type { Person } from '../stack/office.ts';
-import { bringSession, choose, fill, press, revisit } from '../browser/screens.ts';
+import { bringSession, choose, fill, PHONE, press, revisit } from '../browser/screens.ts';
 import { setUpPortal } from '../stack/set-up.ts';
-
-const SIZE = { viewport: { width: 390, height: 844 } };
 
 export interface Phone extends BrowserPage {
   agent: Person;
@@ -17,7 +15,7 @@ export async function setUpPhoneOffice() {
   const { stack, office, browser, visitOnce } = await setUpPortal();
   const arrive = async (): Promise<Phone> => {
     const agent = await office.newAgent();
-    const opened = await browser.open(SIZE);
+    const opened = await browser.open(PHONE);
     await bringSession(opened.page, stack.url, agent.email);
     return { ...opened, agent };
   };

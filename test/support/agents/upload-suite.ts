@@ -1,7 +1,4 @@
 /** A file of agents with mistakes of each kind, uploaded while the portal is killed. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
@@ -12,6 +9,7 @@ import { openAccounts } from '../identity/accounts.ts';
 import { apiOf } from '../stack/client.ts';
 import { failedRowsOf } from '../jobs/imports.ts';
 import { openOffice, type Person } from '../stack/office.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 import { type StackProcess, startStackProcess } from '../stack/stack-process.ts';
 import { tableOf } from '../stack/table.ts';
 
@@ -55,13 +53,10 @@ export function describeUpload(counts: UploadCounts): void {
     let dataDir: string;
     let stack: StackProcess;
     beforeEach(async () => {
-      dataDir = await mkdtemp(join(tmpdir(), 'portal-upload-'));
+      dataDir = makeFolder('portal-upload');
       stack = await startStackProcess(dataDir);
     });
-    afterEach(async () => {
-      await stack.kill();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
-    });
+    afterEach(() => stack.kill());
 
     it(`adds ${counts.rows} agents once despite a kill, and reports ${counts.bad} bad ones of each kind`, async () => {
       const office = await openOffice(stack);

@@ -1,6 +1,5 @@
 /** Acts of which two things happen at one moment: one of them wins, and nothing is done twice. */
 import { afterAll, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { paidAgent } from '../batches/batches.ts';
 import { expectReconciled } from '../ledger/ledger.ts';
 import { statusesOf } from '../ledger/races.ts';
@@ -21,7 +20,7 @@ interface Waiting {
 export async function describeActRaces({ rounds }: { rounds: number }): Promise<void> {
   const { stack, office } = await setUpOffice({
     callsByClock: false,
-    settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+    settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
   });
   const { admin } = office;
   const [second, third] = [await office.newAdmin(), await office.newAdmin()];

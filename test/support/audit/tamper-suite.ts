@@ -4,13 +4,12 @@ import { openDigests } from '../../../functions/data/digests.client.ts';
 import { isSealed, keyOf } from '../../../functions/domain/audit/build-link.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';
-import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { verifyTrail } from '../../../functions/workflows/audit-trail/verify-trail.ts';
 import { toolRuntime } from '../../../infra/local/base/environment.ts';
 import { type SeededRandom, seededRandom } from '../../../infra/local/demo/random.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
-import { putItem, removeItem, tableOf } from '../stack/table.ts';
+import { itemsIn, putItem, removeItem, tableOf } from '../stack/table.ts';
 
 /** So many records are changed at once, and restored before the next ones. */
 const AT_ONCE = 25;
@@ -33,11 +32,7 @@ export const verify = (stack: TrailStack, day?: string) =>
   verifyTrail({ table: tableOf(stack), clock: systemClock, digests: digestsOf(stack) }, day);
 
 /** Every record that the chain seals. */
-export async function recordsOf(table: Table): Promise<Item[]> {
-  const records: Item[] = [];
-  for await (const item of scanTable(table)) if (isSealed(item)) records.push(item);
-  return records;
-}
+export const recordsOf = async (table: Table) => (await itemsIn(table)).filter(isSealed);
 
 /** Every text and number inside an item: the object that has it, and its name there. */
 function leavesOf(value: object): [Record<string, unknown>, string][] {

@@ -5,6 +5,13 @@ import type { Stack } from '../../../infra/local/stack.ts';
 
 export const PASSWORD = 'Demo-portal-1';
 
+/** A phone's window. */
+export const PHONE = { viewport: { width: 390, height: 844 } };
+export const PHONE_WITH_CLIPBOARD = {
+  ...PHONE,
+  permissions: ['clipboard-read', 'clipboard-write'],
+};
+
 /** Fills fields by their labels. */
 export async function fill(within: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))

@@ -27,12 +27,8 @@ export const adjustmentsEndpoints: Endpoints<'adjustments'> = {
       { limit: 5, agentId: '$owner', status: 'posted' },
     ],
   },
-  addAdjustment: { sample: newAdjustment },
-  openAttachment: { sample: attachedAdjustment },
-  startAttachmentUpload: {
-    sample: () => ({ fileName: aPdf.fileName, sizeBytes: aPdf.content.size }),
-  },
-  finishAttachmentUpload: {
-    sample: async ({ office }) => ({ uploadId: await postAttachment(office.admin) }),
-  },
+  addAdjustment: newAdjustment,
+  openAttachment: attachedAdjustment,
+  startAttachmentUpload: () => ({ fileName: aPdf.fileName, sizeBytes: aPdf.content.size }),
+  finishAttachmentUpload: async ({ office }) => ({ uploadId: await postAttachment(office.admin) }),
 };

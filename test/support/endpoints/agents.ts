@@ -6,27 +6,23 @@ import { setAttributes, tableOf } from '../stack/table.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, nothing } from './endpoint-row.ts';
 
 export const agentsEndpoints: Endpoints<'agents'> = {
-  addAgent: {
-    sample: () => ({
+  addAgent: () => ({
+    fullName: 'Lerato Khumalo',
+    email: `added-${crypto.randomUUID()}@demo.example`,
+    phone: '082 123 4567',
+    password: 'Demo-portal-1',
+  }),
+  sendTemporaryPassword: async ({ office }) => {
+    const added = {
       fullName: 'Lerato Khumalo',
-      email: `added-${crypto.randomUUID()}@demo.example`,
+      email: `waiting-${crypto.randomUUID()}@demo.example`,
       phone: '082 123 4567',
       password: 'Demo-portal-1',
-    }),
-  },
-  sendTemporaryPassword: {
-    sample: async ({ office }) => {
-      const added = {
-        fullName: 'Lerato Khumalo',
-        email: `waiting-${crypto.randomUUID()}@demo.example`,
-        phone: '082 123 4567',
-        password: 'Demo-portal-1',
-      };
-      const { id: agentId } = await office.admin.api.agents.addAgent(added, {
-        context: { idempotencyKey: crypto.randomUUID() },
-      });
-      return { agentId };
-    },
+    };
+    const { id: agentId } = await office.admin.api.agents.addAgent(added, {
+      context: { idempotencyKey: crypto.randomUUID() },
+    });
+    return { agentId };
   },
   listAgents: {
     sample: firstPage,
@@ -38,122 +34,90 @@ export const agentsEndpoints: Endpoints<'agents'> = {
       { limit: 5, q: 'seller of all', status: 'active' },
     ],
   },
-  getAgent: {
-    sample: ({ owner }) => ({ agentId: owner.id }),
-  },
+  getAgent: ({ owner }) => ({ agentId: owner.id }),
   listSubAgents: {
     sample: ({ owner }) => ({ agentId: owner.id }),
     lists: ONE_SUBJECT,
   },
-  viewAgentBanking: {
-    sample: ({ owner }) => ({ agentId: owner.id }),
+  viewAgentBanking: ({ owner }) => ({ agentId: owner.id }),
+  saveAgentBanking: async ({ office }) => {
+    const { id: agentId } = await office.newAgent();
+    return { agentId, ...bankingOf() };
   },
-  saveAgentBanking: {
-    sample: async ({ office }) => {
-      const { id: agentId } = await office.newAgent();
-      return { agentId, ...bankingOf() };
-    },
+  checkAccount: async ({ office }) => {
+    const { id: agentId } = await office.newAgent();
+    await office.admin.api.agents.saveAgentBanking({ agentId, ...bankingOf() });
+    return { agentId };
   },
-  checkAccount: {
-    sample: async ({ office }) => {
-      const { id: agentId } = await office.newAgent();
-      await office.admin.api.agents.saveAgentBanking({ agentId, ...bankingOf() });
-      return { agentId };
-    },
+  acceptAccount: async ({ office }) => {
+    await carryFinance(office.stack, office.admin);
+    const { id: agentId } = await office.newAgent();
+    const checkedAt = new Date().toISOString();
+    await setAttributes(
+      tableOf(office.stack),
+      { pk: `agent#${agentId}`, sk: 'agent' },
+      { bankCheck: { at: checkedAt, result: 'failed', failures: ['holderName'] } },
+    );
+    return { agentId, checkedAt, reason: 'The agent married, and showed the bank card' };
   },
-  acceptAccount: {
-    sample: async ({ office }) => {
-      await carryFinance(office.stack, office.admin);
-      const { id: agentId } = await office.newAgent();
-      const checkedAt = new Date().toISOString();
-      await setAttributes(
-        tableOf(office.stack),
-        { pk: `agent#${agentId}`, sk: 'agent' },
-        { bankCheck: { at: checkedAt, result: 'failed', failures: ['holderName'] } },
-      );
-      return { agentId, checkedAt, reason: 'The agent married, and showed the bank card' };
-    },
+  liftReturnHold: async ({ office }) => {
+    await carryFinance(office.stack, office.admin);
+    const { id: agentId } = await office.newAgent();
+    const returnedAt = new Date().toISOString();
+    await setAttributes(
+      tableOf(office.stack),
+      { pk: `agent#${agentId}`, sk: 'agent' },
+      { bankReturnedAt: returnedAt },
+    );
+    return { agentId, returnedAt, reason: 'The bank says that the account is open' };
   },
-  liftReturnHold: {
-    sample: async ({ office }) => {
-      await carryFinance(office.stack, office.admin);
-      const { id: agentId } = await office.newAgent();
-      const returnedAt = new Date().toISOString();
-      await setAttributes(
-        tableOf(office.stack),
-        { pk: `agent#${agentId}`, sk: 'agent' },
-        { bankReturnedAt: returnedAt },
-      );
-      return { agentId, returnedAt, reason: 'The bank says that the account is open' };
-    },
+  updateAgent: async ({ office }) => {
+    const { id: agentId } = await office.newAgent();
+    return { agentId, version: 0, fullName: 'Lerato Khumalo', phone: '082 123 4567' };
   },
-  updateAgent: {
-    sample: async ({ office }) => {
-      const { id: agentId } = await office.newAgent();
-      return { agentId, version: 0, fullName: 'Lerato Khumalo', phone: '082 123 4567' };
-    },
+  changeAgentEmail: async ({ office }) => {
+    const { id: agentId } = await office.newAgent();
+    return { agentId, version: 0, email: `changed-${crypto.randomUUID()}@demo.example` };
   },
-  changeAgentEmail: {
-    sample: async ({ office }) => {
-      const { id: agentId } = await office.newAgent();
-      return { agentId, version: 0, email: `changed-${crypto.randomUUID()}@demo.example` };
-    },
+  setReferrer: async ({ office, owner }) => {
+    const { id: agentId } = await office.newAgent();
+    return { agentId, version: 0, referrerId: owner.id };
   },
-  setReferrer: {
-    sample: async ({ office, owner }) => {
-      const { id: agentId } = await office.newAgent();
-      return { agentId, version: 0, referrerId: owner.id };
-    },
-  },
-  setGroup: {
-    sample: async (world) => {
-      const { id: agentId } = await world.office.newAgent();
-      return { agentId, version: 0, groupId: (await aGroup(world)).groupId };
-    },
+  setGroup: async (world) => {
+    const { id: agentId } = await world.office.newAgent();
+    return { agentId, version: 0, groupId: (await aGroup(world)).groupId };
   },
   listAgentNotes: {
     sample: ({ owner }) => ({ agentId: owner.id }),
     lists: ONE_SUBJECT,
   },
-  addAgentNote: {
-    sample: async ({ office }) => {
-      const { id: agentId } = await office.newAgent();
-      return { agentId, text: 'Called about the bank account.' };
-    },
+  addAgentNote: async ({ office }) => {
+    const { id: agentId } = await office.newAgent();
+    return { agentId, text: 'Called about the bank account.' };
   },
-  removeAgentNote: {
-    sample: async ({ office }) => {
-      const { id: agentId } = await office.newAgent();
-      const note = { agentId, text: 'Called about the bank account.' };
-      const { id: noteId } = await office.admin.api.agents.addAgentNote(note, {
-        context: { idempotencyKey: crypto.randomUUID() },
-      });
-      return { agentId, noteId };
-    },
+  removeAgentNote: async ({ office }) => {
+    const { id: agentId } = await office.newAgent();
+    const note = { agentId, text: 'Called about the bank account.' };
+    const { id: noteId } = await office.admin.api.agents.addAgentNote(note, {
+      context: { idempotencyKey: crypto.randomUUID() },
+    });
+    return { agentId, noteId };
   },
-  deleteAgent: {
-    sample: async ({ office }) => {
-      const { id: agentId } = await office.newAgent();
-      return { agentId };
-    },
+  deleteAgent: async ({ office }) => {
+    const { id: agentId } = await office.newAgent();
+    return { agentId };
   },
   listAgentOptions: {
     sample: () => ({}),
     lists: [{}, { q: 'seller' }],
   },
-  getAgentBalance: {
-    sample: ({ owner }) => ({ agentId: owner.id }),
+  getAgentBalance: ({ owner }) => ({ agentId: owner.id }),
+  setAgentStatus: async ({ office }) => {
+    const { id: agentId } = await office.newAgent();
+    return { agentId, status: 'inactive' };
   },
-  setAgentStatus: {
-    sample: async ({ office }) => {
-      const { id: agentId } = await office.newAgent();
-      return { agentId, status: 'inactive' };
-    },
-  },
-  getMyProfile: { sample: nothing },
-  changeReferralCode: {
-    sample: () => ({ code: crypto.randomUUID().slice(0, 8) }),
-  },
-  viewMyBanking: { sample: nothing },
-  saveBanking: { sample: () => bankingOf() },
+  getMyProfile: nothing,
+  changeReferralCode: () => ({ code: crypto.randomUUID().slice(0, 8) }),
+  viewMyBanking: nothing,
+  saveBanking: () => bankingOf(),
 };

@@ -55,8 +55,11 @@ const slices: { readonly [Slice in keyof Contract]: Endpoints<Slice> } = {
 
 type AnyRow = EndpointRow<unknown> & { lists?: ReadRow<unknown>['lists'] | string };
 const rows: ReadonlyMap<string, AnyRow> = new Map(
-  Object.entries<Record<string, AnyRow>>(slices).flatMap(([slice, endpoints]) =>
-    Object.entries(endpoints).map(([name, row]) => [`${slice}.${name}`, row] as const),
+  Object.entries<Record<string, AnyRow | AnyRow['sample']>>(slices).flatMap(([slice, endpoints]) =>
+    Object.entries(endpoints).map(
+      ([name, row]) =>
+        [`${slice}.${name}`, typeof row === 'function' ? { sample: row } : row] as const,
+    ),
   ),
 );
 

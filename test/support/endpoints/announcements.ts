@@ -20,18 +20,14 @@ export const announcementsEndpoints: Endpoints<'announcements'> = {
       { limit: 5, q: 'only news', status: 'published' },
     ],
   },
-  countAnnouncements: { sample: nothing },
-  createAnnouncement: {
-    sample: () => ({ title: 'Office hours', content: 'We close at noon on Friday.' }),
-  },
-  updateAnnouncement: {
-    sample: async (world) => ({
-      ...(await draft(world)),
-      title: 'Office hours changed',
-      content: 'We close at one.',
-    }),
-  },
-  publishAnnouncement: { sample: draft },
-  unpublishAnnouncement: { sample: published },
-  deleteAnnouncement: { sample: draft },
+  countAnnouncements: nothing,
+  createAnnouncement: () => ({ title: 'Office hours', content: 'We close at noon on Friday.' }),
+  updateAnnouncement: async (world) => ({
+    ...(await draft(world)),
+    title: 'Office hours changed',
+    content: 'We close at one.',
+  }),
+  publishAnnouncement: draft,
+  unpublishAnnouncement: published,
+  deleteAnnouncement: draft,
 };

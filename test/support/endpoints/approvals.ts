@@ -34,7 +34,7 @@ export const approvalsEndpoints: Endpoints<'approvals'> = {
     sample: firstPage,
     lists: [{ limit: 5 }, { limit: 5, status: 'confirmed' }],
   },
-  getApproval: { sample: othersAct },
+  getApproval: othersAct,
   askApproval: {
     sample: async (world) => {
       const { input } = await release(world);
@@ -42,22 +42,16 @@ export const approvalsEndpoints: Endpoints<'approvals'> = {
     },
     usesUp: true,
   },
-  acceptCommand: {
-    sample: async ({ office }) => {
-      await carryFinance(office.stack, office.admin);
-      await leaveFinanceTo(office.stack, office.admin);
-      return { act: 'npm run finance -- grant', at: new Date().toISOString() };
-    },
+  acceptCommand: async ({ office }) => {
+    await carryFinance(office.stack, office.admin);
+    await leaveFinanceTo(office.stack, office.admin);
+    return { act: 'npm run finance -- grant', at: new Date().toISOString() };
   },
-  confirmApproval: { sample: othersAct },
-  declineApproval: {
-    sample: async (world) => ({ ...(await othersAct(world)), reason: 'Not this month' }),
-  },
-  withdrawApproval: {
-    sample: async (world) => {
-      const { input } = await release(world);
-      const { id } = await askFor(world.office.admin, 'payouts.markProcessing', input);
-      return { approvalId: id };
-    },
+  confirmApproval: othersAct,
+  declineApproval: async (world) => ({ ...(await othersAct(world)), reason: 'Not this month' }),
+  withdrawApproval: async (world) => {
+    const { input } = await release(world);
+    const { id } = await askFor(world.office.admin, 'payouts.markProcessing', input);
+    return { approvalId: id };
   },
 };

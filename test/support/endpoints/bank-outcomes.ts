@@ -27,21 +27,15 @@ export const bankOutcomesEndpoints: Endpoints<'bankOutcomes'> = {
     lists:
       'an upload is a file each, which test/scenarios/bank-outcomes/bank-outcomes.test.ts makes',
   },
-  getBankFile: { sample: aFile },
-  uploadBankFile: {
-    sample: () => ({ name: 'statement.xml', sizeBytes: 100 }),
+  getBankFile: aFile,
+  uploadBankFile: () => ({ name: 'statement.xml', sizeBytes: 100 }),
+  readBankFile: aFile,
+  applyBankFile: async (world) => {
+    const { id: fileId, preview } = await aPreview(world);
+    return { fileId, preview };
   },
-  readBankFile: { sample: aFile },
-  applyBankFile: {
-    sample: async (world) => {
-      const { id: fileId, preview } = await aPreview(world);
-      return { fileId, preview };
-    },
-  },
-  listFailedOutcomes: { sample: aFile },
-  listOutcomeMappings: { sample: nothing },
-  saveOutcomeMapping: { sample: () => CSV_MAPPING },
-  removeOutcomeMapping: {
-    sample: async ({ office }) => ({ mappingId: (await keptMapping(office.admin)).id }),
-  },
+  listFailedOutcomes: aFile,
+  listOutcomeMappings: nothing,
+  saveOutcomeMapping: () => CSV_MAPPING,
+  removeOutcomeMapping: async ({ office }) => ({ mappingId: (await keptMapping(office.admin)).id }),
 };

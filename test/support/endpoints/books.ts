@@ -2,5 +2,5 @@
 import { type Endpoints, nothing } from './endpoint-row.ts';
 
 export const booksEndpoints: Endpoints<'books'> = {
-  getBooksMonths: { sample: nothing },
+  getBooksMonths: nothing,
 };

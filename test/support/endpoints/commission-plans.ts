@@ -46,50 +46,40 @@ const aNotice = async ({ office: { stack }, owner }: World) => {
 };
 
 export const commissionPlansEndpoints: Endpoints<'commissionPlans'> = {
-  listGroups: { sample: nothing },
-  createGroup: { sample: newGroup },
-  updateGroup: { sample: async (world) => ({ ...(await aGroup(world)), ...newGroup() }) },
-  deleteGroup: { sample: aGroup },
-  listTypes: { sample: nothing },
-  listPlans: { sample: nothing },
-  createDraft: { sample: () => draftOf() },
-  createEnding: {
-    sample: async (world) => {
-      const published = await aDraft(world);
-      const { admin } = world.office;
-      const { drafts } = await admin.api.commissionPlans.listPlans();
-      const { scope } = drafts.find(({ id }) => id === published.draftId) ?? {};
-      if (scope?.products.kind !== 'product') throw new Error('The draft is gone');
-      await admin.api.commissionPlans.publishDraft(published);
-      const { productId } = scope.products;
-      return { products: 'product' as const, productId, firstDay: '2032-02-01' };
-    },
+  listGroups: nothing,
+  createGroup: newGroup,
+  updateGroup: async (world) => ({ ...(await aGroup(world)), ...newGroup() }),
+  deleteGroup: aGroup,
+  listTypes: nothing,
+  listPlans: nothing,
+  createDraft: () => draftOf(),
+  createEnding: async (world) => {
+    const published = await aDraft(world);
+    const { admin } = world.office;
+    const { drafts } = await admin.api.commissionPlans.listPlans();
+    const { scope } = drafts.find(({ id }) => id === published.draftId) ?? {};
+    if (scope?.products.kind !== 'product') throw new Error('The draft is gone');
+    await admin.api.commissionPlans.publishDraft(published);
+    const { productId } = scope.products;
+    return { products: 'product' as const, productId, firstDay: '2032-02-01' };
   },
-  updateDraft: {
-    sample: async (world) => {
-      const { products: _, ...terms } = draftOf({ monthlyCents: 1_300 });
-      return { ...(await aDraft(world)), ...terms };
-    },
+  updateDraft: async (world) => {
+    const { products: _, ...terms } = draftOf({ monthlyCents: 1_300 });
+    return { ...(await aDraft(world)), ...terms };
   },
-  deleteDraft: { sample: aDraft },
-  publishDraft: { sample: aDraft },
-  startPreview: {
-    sample: async (world) => {
-      await filledBatch(world.office);
-      return aDraft(world);
-    },
+  deleteDraft: aDraft,
+  publishDraft: aDraft,
+  startPreview: async (world) => {
+    await filledBatch(world.office);
+    return aDraft(world);
   },
-  getProductTerms: {
-    sample: ({ office }) => ({ productId: office.product.id }),
-  },
-  getSaleTerms: {
-    sample: ({ office, owner }) => ({
-      agentId: owner.id,
-      productId: office.product.id,
-      saleValueCents: 79_900,
-    }),
-  },
-  getAgentTerms: { sample: ({ owner }) => ({ agentId: owner.id }) },
-  getMyTerms: { sample: nothing },
-  confirmTerms: { sample: aNotice },
+  getProductTerms: ({ office }) => ({ productId: office.product.id }),
+  getSaleTerms: ({ office, owner }) => ({
+    agentId: owner.id,
+    productId: office.product.id,
+    saleValueCents: 79_900,
+  }),
+  getAgentTerms: ({ owner }) => ({ agentId: owner.id }),
+  getMyTerms: nothing,
+  confirmTerms: aNotice,
 };

@@ -13,9 +13,11 @@ export interface World {
   owner: Person;
 }
 
+/** Makes a valid input, with a fresh subject where the endpoint changes one. */
+type Sample<Input> = (world: World) => Input | Promise<Input>;
+
 export interface EndpointRow<Input> {
-  /** A valid input, with a fresh subject where the endpoint changes one. */
-  sample: (world: World) => Input | Promise<Input>;
+  sample: Sample<Input>;
   /** A call uses its input up: each permitted caller needs a sample of their own. */
   usesUp?: true;
   /** A call ends the sessions of its caller: tests call as a person whom they don't need any more. */
@@ -43,10 +45,10 @@ type Read = { '~orpc': { meta: ProcedureMeta<Audience, 'read' | 'auditedRead'> }
 type RowOf<Endpoint, Input, Output> = Endpoint extends Read
   ? 'cursor' extends keyof Output
     ? PageRow<Input>
-    : ReadRow<Input>
-  : EndpointRow<Input>;
+    : Sample<Input> | ReadRow<Input>
+  : Sample<Input> | EndpointRow<Input>;
 
-/** The rows of a slice, one for each of its endpoints. */
+/** The rows of a slice, one for each of its endpoints: where a sample is all that is to be known, that alone. */
 export type Endpoints<Slice extends keyof Contract> = {
   readonly [Name in keyof Contract[Slice] & keyof Inputs[Slice] & keyof Outputs[Slice]]: RowOf<
     Contract[Slice][Name],

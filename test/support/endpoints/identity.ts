@@ -14,8 +14,8 @@ export const identityEndpoints: Endpoints<'identity'> = {
     },
     usesUp: true,
   },
-  getMe: { sample: nothing },
-  createFallbackProfile: { sample: nothing },
+  getMe: nothing,
+  createFallbackProfile: nothing,
   setSecondFactor: {
     // Turning it on needs an app; turning it off serves everybody.
     sample: () => ({ isOn: false }),
@@ -36,43 +36,33 @@ export const identityEndpoints: Endpoints<'identity'> = {
     sample: nothing,
     endsSessions: true,
   },
-  endAdministratorSessions: {
-    sample: async ({ office }) => {
-      await carryFinance(office.stack, office.admin);
-      return { adminId: (await office.newAdmin()).id };
-    },
+  endAdministratorSessions: async ({ office }) => {
+    await carryFinance(office.stack, office.admin);
+    return { adminId: (await office.newAdmin()).id };
   },
-  listMySignIns: { sample: nothing },
+  listMySignIns: nothing,
   listAdministrators: {
     sample: firstPage,
     lists: [{ limit: 5 }, { limit: 5, status: 'inactive' }, { limit: 5, status: 'pending' }],
   },
-  removeSecondFactor: {
-    sample: async ({ office }) => {
-      const agent = await office.newAgent();
-      await openFactors(office.stack).turnOn(agent);
-      return { userId: agent.id };
-    },
+  removeSecondFactor: async ({ office }) => {
+    const agent = await office.newAgent();
+    await openFactors(office.stack).turnOn(agent);
+    return { userId: agent.id };
   },
-  setAdministratorStatus: {
-    sample: async ({ office }) => {
-      await carryFinance(office.stack, office.admin);
-      return { adminId: (await office.newAdmin()).id, status: 'inactive' as const };
-    },
+  setAdministratorStatus: async ({ office }) => {
+    await carryFinance(office.stack, office.admin);
+    return { adminId: (await office.newAdmin()).id, status: 'inactive' as const };
   },
-  confirmAdministrator: {
-    sample: async ({ office }) => {
-      await carryFinance(office.stack, office.admin);
-      const one = await office.newAdmin();
-      await oweFinance(office.stack, one, 'somebody');
-      return { adminId: one.id };
-    },
+  confirmAdministrator: async ({ office }) => {
+    await carryFinance(office.stack, office.admin);
+    const one = await office.newAdmin();
+    await oweFinance(office.stack, one, 'somebody');
+    return { adminId: one.id };
   },
-  setPermissions: {
-    sample: async ({ office }) => {
-      await carryFinance(office.stack, office.admin);
-      const { id: adminId, me } = await office.newAdmin();
-      return { adminId, permissions: ['sales' as const], seen: me.permissions ?? [] };
-    },
+  setPermissions: async ({ office }) => {
+    await carryFinance(office.stack, office.admin);
+    const { id: adminId, me } = await office.newAdmin();
+    return { adminId, permissions: ['sales' as const], seen: me.permissions ?? [] };
   },
 };

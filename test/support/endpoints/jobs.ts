@@ -11,31 +11,19 @@ const agentRow = () => ({
 });
 
 export const jobsEndpoints: Endpoints<'jobs'> = {
-  startExport: {
-    sample: () => ({ kind: 'exportSales' }),
+  startExport: () => ({ kind: 'exportSales' }),
+  checkAgentRows: () => ({ rows: [agentRow()] }),
+  startAgentUpload: () => ({ total: 1 }),
+  uploadAgents: async ({ office }) => {
+    const { id: jobId } = await office.admin.api.jobs.startAgentUpload({ total: 1 });
+    return { jobId, from: 0, rows: [{ ...agentRow(), password: 'Demo-portal-1' }] };
   },
-  checkAgentRows: {
-    sample: () => ({ rows: [agentRow()] }),
+  listFailedRows: async ({ office }) => {
+    const { id: jobId } = await office.admin.api.jobs.startAgentUpload({ total: 1 });
+    return { jobId };
   },
-  startAgentUpload: {
-    sample: () => ({ total: 1 }),
-  },
-  uploadAgents: {
-    sample: async ({ office }) => {
-      const { id: jobId } = await office.admin.api.jobs.startAgentUpload({ total: 1 });
-      return { jobId, from: 0, rows: [{ ...agentRow(), password: 'Demo-portal-1' }] };
-    },
-  },
-  listFailedRows: {
-    sample: async ({ office }) => {
-      const { id: jobId } = await office.admin.api.jobs.startAgentUpload({ total: 1 });
-      return { jobId };
-    },
-  },
-  getJob: {
-    sample: async ({ office }) => {
-      const { id: jobId } = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
-      return { jobId };
-    },
+  getJob: async ({ office }) => {
+    const { id: jobId } = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
+    return { jobId };
   },
 };

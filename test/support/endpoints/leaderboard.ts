@@ -6,7 +6,5 @@ export const leaderboardEndpoints: Endpoints<'leaderboard'> = {
     sample: () => ({ board: 'sales' }),
     lists: [{ board: 'sales' }, { board: 'subAgents' }, { board: 'recruiters' }],
   },
-  setLeaderboardPreference: {
-    sample: () => ({ hidden: true }),
-  },
+  setLeaderboardPreference: () => ({ hidden: true }),
 };

@@ -6,18 +6,14 @@ const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
 const ownLead = async ({ office, owner }: World) => ({ leadId: await aLead(office, owner) });
 
 export const leadsEndpoints: Endpoints<'leads'> = {
-  getLeadPage: { sample: ownCode },
-  openLeadForm: { sample: ownCode },
-  submitLead: {
-    sample: async ({ office, owner }) => leadForm(await openedForm(office, owner)),
-  },
+  getLeadPage: ownCode,
+  openLeadForm: ownCode,
+  submitLead: async ({ office, owner }) => leadForm(await openedForm(office, owner)),
   listMyLeads: {
     sample: firstPage,
     lists: [{ limit: 5 }, { limit: 5, status: 'new' }, { limit: 5, order: 'oldest' }],
   },
-  getMyLead: { sample: ownLead },
-  markContacted: { sample: ownLead },
-  markLost: {
-    sample: async (world) => ({ ...(await ownLead(world)), reason: 'No fibre in the street' }),
-  },
+  getMyLead: ownLead,
+  markContacted: ownLead,
+  markLost: async (world) => ({ ...(await ownLead(world)), reason: 'No fibre in the street' }),
 };

@@ -33,8 +33,8 @@ const agentPeriod = async (world: World) => ({
 });
 
 export const ledgerEndpoints: Endpoints<'ledger'> = {
-  getMyEarnings: { sample: nothing },
-  listMyStatements: { sample: nothing },
+  getMyEarnings: nothing,
+  listMyStatements: nothing,
   getMyStatement: {
     sample: statementPeriod,
     lists: ONE_SUBJECT,
@@ -43,9 +43,7 @@ export const ledgerEndpoints: Endpoints<'ledger'> = {
     sample: statementPeriod,
     lists: ONE_SUBJECT,
   },
-  listAgentStatements: {
-    sample: ({ owner }) => ({ agentId: owner.id }),
-  },
+  listAgentStatements: ({ owner }) => ({ agentId: owner.id }),
   getAgentStatement: {
     sample: agentPeriod,
     lists: ONE_SUBJECT,

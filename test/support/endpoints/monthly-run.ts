@@ -27,12 +27,8 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
     sample: firstPage,
     lists: [{ limit: 2 }],
   },
-  getBatch: {
-    sample: async ({ office }) => ({ batchId: await filledBatch(office) }),
-  },
-  resumeRun: {
-    sample: async ({ office }) => ({ period: await failedRun(office) }),
-  },
+  getBatch: async ({ office }) => ({ batchId: await filledBatch(office) }),
+  resumeRun: async ({ office }) => ({ period: await failedRun(office) }),
   listLines: {
     sample: async ({ office }) => ({ batchId: await filledBatch(office), limit: 100 }),
     lists: ONE_SUBJECT,
@@ -51,52 +47,32 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
       return undefined;
     },
   },
-  excludeLine: {
-    sample: async (world) => ({ ...(await aLine(world)), reason: 'Asks for cash' }),
+  excludeLine: async (world) => ({ ...(await aLine(world)), reason: 'Asks for cash' }),
+  includeException: async (world) => {
+    const { batchId, payoutId: exceptionId } = await excludedLine(world);
+    return { batchId, exceptionId };
   },
-  includeException: {
-    sample: async (world) => {
-      const { batchId, payoutId: exceptionId } = await excludedLine(world);
-      return { batchId, exceptionId };
-    },
+  previewLock: async ({ office }) => ({ batchId: await filledBatch(office) }),
+  lockBatch: async ({ office }) => {
+    const batchId = await filledBatch(office);
+    const { lines, totalCents } = await readBatch(office.admin, batchId);
+    return { batchId, lines, totalCents };
   },
-  previewLock: {
-    sample: async ({ office }) => ({ batchId: await filledBatch(office) }),
+  openFile: async (world) => ({ ...(await aBatch(world, 'locked')), format: 'pain001' }),
+  processBatch: async (world) => ({ ...(await aBatch(world, 'exported')), fileSet: 1 }),
+  reopenBatch: async (world) => ({ ...(await aBatch(world, 'locked')), ...CORRECTION }),
+  redateBatch: async (world) => ({
+    ...(await aBatch(world, 'locked')),
+    ...CORRECTION,
+    paymentDate: nextBusinessDay(nextBusinessDay(dayOf(new Date()))),
+  }),
+  takeOutLine: async (world) => {
+    const line = await aLine(world);
+    await leadTo(world.office.admin, line.batchId, 'locked');
+    return { ...line, ...CORRECTION };
   },
-  lockBatch: {
-    sample: async ({ office }) => {
-      const batchId = await filledBatch(office);
-      const { lines, totalCents } = await readBatch(office.admin, batchId);
-      return { batchId, lines, totalCents };
-    },
-  },
-  openFile: {
-    sample: async (world) => ({ ...(await aBatch(world, 'locked')), format: 'pain001' }),
-  },
-  processBatch: {
-    sample: async (world) => ({ ...(await aBatch(world, 'exported')), fileSet: 1 }),
-  },
-  reopenBatch: {
-    sample: async (world) => ({ ...(await aBatch(world, 'locked')), ...CORRECTION }),
-  },
-  redateBatch: {
-    sample: async (world) => ({
-      ...(await aBatch(world, 'locked')),
-      ...CORRECTION,
-      paymentDate: nextBusinessDay(nextBusinessDay(dayOf(new Date()))),
-    }),
-  },
-  takeOutLine: {
-    sample: async (world) => {
-      const line = await aLine(world);
-      await leadTo(world.office.admin, line.batchId, 'locked');
-      return { ...line, ...CORRECTION };
-    },
-  },
-  payBatch: {
-    sample: async (world) => ({
-      ...(await aBatch(world, 'processing')),
-      transactionId: 'FNB-0001',
-    }),
-  },
+  payBatch: async (world) => ({
+    ...(await aBatch(world, 'processing')),
+    transactionId: 'FNB-0001',
+  }),
 };

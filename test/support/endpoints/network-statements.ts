@@ -41,28 +41,26 @@ export function onePreview(world: World): ReturnType<typeof aPreview> {
 }
 
 export const networkStatementsEndpoints: Endpoints<'networkStatements'> = {
-  listStatementNetworks: { sample: nothing },
-  saveStatementMapping: { sample: () => mappingOf('A network') },
+  listStatementNetworks: nothing,
+  saveStatementMapping: () => mappingOf('A network'),
   listNetworkStatements: {
     sample: firstPage,
     lists:
       'an upload is a file each, which test/scenarios/network-statements/network-statements.test.ts makes',
   },
-  getNetworkStatement: { sample: aStatement },
-  uploadNetworkStatement: {
-    sample: async ({ office }) => ({
-      name: 'statement.csv',
-      network: (await newNetwork(office)).name,
-      statementDay: '2026-01-31',
-      sizeBytes: 100,
-    }),
-  },
-  readNetworkStatement: { sample: aStatement },
-  applyNetworkStatement: { sample: aPreview },
+  getNetworkStatement: aStatement,
+  uploadNetworkStatement: async ({ office }) => ({
+    name: 'statement.csv',
+    network: (await newNetwork(office)).name,
+    statementDay: '2026-01-31',
+    sizeBytes: 100,
+  }),
+  readNetworkStatement: aStatement,
+  applyNetworkStatement: aPreview,
   listStatementLines: {
     sample: async (world) => ({ ...(await onePreview(world)), list: 'activate' }),
     lists:
       'the lines stand in files, which test/scenarios/network-statements/network-statements.test.ts makes',
   },
-  listFailedLines: { sample: aStatement },
+  listFailedLines: aStatement,
 };

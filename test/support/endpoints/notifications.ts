@@ -3,18 +3,12 @@ import { published } from './announcements.ts';
 import { type Endpoints, nothing } from './endpoint-row.ts';
 
 export const notificationsEndpoints: Endpoints<'notifications'> = {
-  listNotifications: { sample: nothing },
-  markRead: {
-    sample: async (world) => ({ id: `announcement.${(await published(world)).announcementId}` }),
+  listNotifications: nothing,
+  markRead: async (world) => ({ id: `announcement.${(await published(world)).announcementId}` }),
+  markAllRead: async (world) => {
+    await published(world);
+    return { upTo: '2100-01-01T00:00:00.000Z' };
   },
-  markAllRead: {
-    sample: async (world) => {
-      await published(world);
-      return { upTo: '2100-01-01T00:00:00.000Z' };
-    },
-  },
-  setPreference: {
-    sample: () => ({ kind: 'saleDecisions', isWanted: true }),
-  },
-  openLive: { sample: nothing },
+  setPreference: () => ({ kind: 'saleDecisions', isWanted: true }),
+  openLive: nothing,
 };

@@ -59,8 +59,8 @@ export const payoutsEndpoints: Endpoints<'payouts'> = {
     sample: firstPage,
     lists: [{ limit: 5 }, { limit: 5, status: 'pending' }],
   },
-  getMyPayout: { sample: ownPayout },
-  requestPayout: { sample: available },
+  getMyPayout: ownPayout,
+  requestPayout: available,
   listPayouts: {
     sample: firstPage,
     lists: [
@@ -73,34 +73,22 @@ export const payoutsEndpoints: Endpoints<'payouts'> = {
       { limit: 5, from: '2020-01-01', to: '2099-12-31', status: 'pending' },
     ],
   },
-  countPayouts: { sample: nothing },
-  getPayoutFreeze: { sample: nothing },
-  freezePayouts: {
-    sample: () => ({ reason: 'The figures are being checked' }),
+  countPayouts: nothing,
+  getPayoutFreeze: nothing,
+  freezePayouts: () => ({ reason: 'The figures are being checked' }),
+  unfreezePayouts: async (world) => {
+    const { stack, admin } = world.office;
+    await leaveFinanceTo(stack, admin);
+    return { since: await frozenSince(world), compared: 'The statement' };
   },
-  unfreezePayouts: {
-    sample: async (world) => {
-      const { stack, admin } = world.office;
-      await leaveFinanceTo(stack, admin);
-      return { since: await frozenSince(world), compared: 'The statement' };
-    },
+  withdrawUnfreezing: runningUnfreezing,
+  getPayout: pendingPayout,
+  addPayout: newPayout,
+  stepPayouts: async (world) => {
+    return { step: 'processing', payouts: [await releasedPayout(world)] };
   },
-  withdrawUnfreezing: { sample: runningUnfreezing },
-  getPayout: { sample: pendingPayout },
-  addPayout: { sample: newPayout },
-  stepPayouts: {
-    sample: async (world) => {
-      return { step: 'processing', payouts: [await releasedPayout(world)] };
-    },
-  },
-  markProcessing: { sample: releasedPayout },
-  markPaid: {
-    sample: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),
-  },
-  rejectPayout: {
-    sample: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
-  },
-  returnPayout: {
-    sample: async (world) => ({ ...(await processingPayout(world)), reason: 'Closed' }),
-  },
+  markProcessing: releasedPayout,
+  markPaid: async (world) => ({ ...(await processingPayout(world)), transactionId: 'FNB-0001' }),
+  rejectPayout: async (world) => ({ ...(await pendingPayout(world)), reason: 'Asked twice' }),
+  returnPayout: async (world) => ({ ...(await processingPayout(world)), reason: 'Closed' }),
 };

@@ -26,29 +26,19 @@ export const productsEndpoints: Endpoints<'products'> = {
       { limit: 5, q: 'only plan', status: 'active' },
     ],
   },
-  countProducts: { sample: nothing },
-  createProduct: {
-    sample: () => ({ name: 'Fibre 200', sellingPriceCents: 99_900 }),
+  countProducts: nothing,
+  createProduct: () => ({ name: 'Fibre 200', sellingPriceCents: 99_900 }),
+  updateProduct: async (world) => ({
+    ...(await aProduct(world)),
+    name: 'Fibre 60',
+    baseCommissionRate: 12.5,
+    isActive: true,
+  }),
+  setProductActive: async (world) => {
+    const { productId } = await aProduct(world);
+    return { productId, isActive: false };
   },
-  updateProduct: {
-    sample: async (world) => ({
-      ...(await aProduct(world)),
-      name: 'Fibre 60',
-      baseCommissionRate: 12.5,
-      isActive: true,
-    }),
-  },
-  setProductActive: {
-    sample: async (world) => {
-      const { productId } = await aProduct(world);
-      return { productId, isActive: false };
-    },
-  },
-  deleteProduct: { sample: aProduct },
-  startProductImport: {
-    sample: () => ({ sizeBytes: 100 }),
-  },
-  runProductImport: {
-    sample: async ({ office }) => ({ jobId: await uploadedCatalogue(office.admin) }),
-  },
+  deleteProduct: aProduct,
+  startProductImport: () => ({ sizeBytes: 100 }),
+  runProductImport: async ({ office }) => ({ jobId: await uploadedCatalogue(office.admin) }),
 };

@@ -8,11 +8,9 @@ const invited = ({ api }: Person) =>
 const ownCode = ({ owner }: World) => ({ code: owner.me.referralCode ?? '' });
 
 export const referralsEndpoints: Endpoints<'referrals'> = {
-  checkReferralCode: { sample: ownCode },
-  recordClick: {
-    sample: (world) => ({ ...ownCode(world), linkType: 'invite' }),
-  },
-  getReferralSummary: { sample: nothing },
+  checkReferralCode: ownCode,
+  recordClick: (world) => ({ ...ownCode(world), linkType: 'invite' }),
+  getReferralSummary: nothing,
   listMyReferrals: {
     sample: firstPage,
     lists: [{ limit: 5 }],
@@ -21,24 +19,18 @@ export const referralsEndpoints: Endpoints<'referrals'> = {
     sample: firstPage,
     lists: [{ limit: 5 }],
   },
-  inviteAgent: {
-    sample: () => ({ email: `${crypto.randomUUID()}@friends.example` }),
+  inviteAgent: () => ({ email: `${crypto.randomUUID()}@friends.example` }),
+  sendInvitationAgain: async ({ owner }) => {
+    const { email, sentAt } = await invited(owner);
+    // The time of an earlier sending: an invitation is sent once a day, a repeat is answered.
+    return { email, sentAt: new Date(Date.parse(sentAt) - 1).toISOString() };
   },
-  sendInvitationAgain: {
-    sample: async ({ owner }) => {
-      const { email, sentAt } = await invited(owner);
-      // The time of an earlier sending: an invitation is sent once a day, a repeat is answered.
-      return { email, sentAt: new Date(Date.parse(sentAt) - 1).toISOString() };
-    },
-  },
-  withdrawInvitation: {
-    sample: async ({ owner }) => ({ email: (await invited(owner)).email }),
-  },
+  withdrawInvitation: async ({ owner }) => ({ email: (await invited(owner)).email }),
   listMyClicks: {
     sample: firstPage,
     lists: [{ limit: 5 }],
   },
-  countReferrals: { sample: nothing },
+  countReferrals: nothing,
   listReferrals: {
     sample: firstPage,
     lists: [{ limit: 5 }, { limit: 1, q: 'only recruit' }, { limit: 5, referrerId: '$owner' }],

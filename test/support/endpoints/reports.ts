@@ -6,12 +6,12 @@ const lastYear = () => ({ days: 365 });
 const twoYears = () => ({ from: '2024-01-02', to: '2025-12-30' });
 
 export const reportsEndpoints: Endpoints<'reports'> = {
-  getMyDashboard: { sample: nothing },
-  getAdminDashboard: { sample: nothing },
-  countOpenWork: { sample: nothing },
-  getReport: { sample: twoYears },
-  listTopAgents: { sample: lastYear },
-  listTopProducts: { sample: lastYear },
-  listTopResources: { sample: lastYear },
-  listTopReferrers: { sample: lastYear },
+  getMyDashboard: nothing,
+  getAdminDashboard: nothing,
+  countOpenWork: nothing,
+  getReport: twoYears,
+  listTopAgents: lastYear,
+  listTopProducts: lastYear,
+  listTopResources: lastYear,
+  listTopReferrers: lastYear,
 };

@@ -24,12 +24,10 @@ export const resourcesEndpoints: Endpoints<'resources'> = {
       { limit: 5, q: 'only words', category: 'marketing' },
     ],
   },
-  viewResource: { sample: aResource },
-  downloadResource: { sample: aResource },
-  shareResource: {
-    sample: async (world) => ({ ...(await aResource(world)), platform: 'whatsapp' }),
-  },
-  openShared: { sample: aResource },
+  viewResource: aResource,
+  downloadResource: aResource,
+  shareResource: async (world) => ({ ...(await aResource(world)), platform: 'whatsapp' }),
+  openShared: aResource,
   listResources: {
     sample: firstPage,
     lists: [
@@ -41,25 +39,17 @@ export const resourcesEndpoints: Endpoints<'resources'> = {
       { limit: 5, q: 'only words', category: 'marketing', status: 'published' },
     ],
   },
-  countResources: { sample: nothing },
-  previewResource: { sample: aResource },
-  startResourceUpload: {
-    sample: () => ({ fileName: aFile.fileName, sizeBytes: aFile.content.size }),
-  },
-  finishResourceUpload: {
-    sample: async ({ office }) => ({ uploadId: await postResource(office.admin) }),
-  },
-  createResource: { sample: () => linkForm },
-  updateResource: {
-    sample: async (world) => ({
-      ...(await resourceDraft(world)),
-      ...linkForm,
-      isPublished: true,
-    }),
-  },
-  publishResource: { sample: resourceDraft },
-  unpublishResource: {
-    sample: async ({ office }) => seenResource(await addResource(office)),
-  },
-  deleteResource: { sample: resourceDraft },
+  countResources: nothing,
+  previewResource: aResource,
+  startResourceUpload: () => ({ fileName: aFile.fileName, sizeBytes: aFile.content.size }),
+  finishResourceUpload: async ({ office }) => ({ uploadId: await postResource(office.admin) }),
+  createResource: () => linkForm,
+  updateResource: async (world) => ({
+    ...(await resourceDraft(world)),
+    ...linkForm,
+    isPublished: true,
+  }),
+  publishResource: resourceDraft,
+  unpublishResource: async ({ office }) => seenResource(await addResource(office)),
+  deleteResource: resourceDraft,
 };

@@ -50,30 +50,20 @@ export const salesEndpoints: Endpoints<'sales'> = {
       { limit: 2, q: '083 999', state: 'active' },
     ],
   },
-  getMySale: { sample: pendingSale },
-  submitSale: {
-    sample: ({ office }) => saleOf(office),
-  },
-  correctSale: {
-    sample: async (world) => ({
-      ...saleOf(world.office, { saleValueCents: 89_900 }),
-      ...(await pendingSale(world)),
-      revision: 0,
-    }),
-  },
-  withdrawSale: { sample: pendingSale },
-  startProofUpload: {
-    sample: () => ({ type: PNG.type, sizeBytes: PNG.size }),
-  },
-  finishProofUpload: {
-    sample: async ({ owner }) => ({ uploadId: await postProof(owner) }),
-  },
-  getMyProof: { sample: saleWithProof },
-  getProof: { sample: saleWithProof },
-  listMySaleMessages: { sample: saleWithMessages },
-  sendMySaleMessage: {
-    sample: async (world) => ({ ...(await pendingSale(world)), text: 'Which photo?' }),
-  },
+  getMySale: pendingSale,
+  submitSale: ({ office }) => saleOf(office),
+  correctSale: async (world) => ({
+    ...saleOf(world.office, { saleValueCents: 89_900 }),
+    ...(await pendingSale(world)),
+    revision: 0,
+  }),
+  withdrawSale: pendingSale,
+  startProofUpload: () => ({ type: PNG.type, sizeBytes: PNG.size }),
+  finishProofUpload: async ({ owner }) => ({ uploadId: await postProof(owner) }),
+  getMyProof: saleWithProof,
+  getProof: saleWithProof,
+  listMySaleMessages: saleWithMessages,
+  sendMySaleMessage: async (world) => ({ ...(await pendingSale(world)), text: 'Which photo?' }),
   listSales: {
     sample: firstPage,
     lists: [
@@ -92,42 +82,30 @@ export const salesEndpoints: Endpoints<'sales'> = {
       { limit: 5, q: 'seller of all', productId: '$product', from: '2020-01-01' },
     ],
   },
-  findSimilarSales: {
-    sample: async (world) => {
-      const { saleId } = await pendingSale(world);
-      return { saleIds: [saleId] };
-    },
+  findSimilarSales: async (world) => {
+    const { saleId } = await pendingSale(world);
+    return { saleIds: [saleId] };
   },
-  countSales: { sample: nothing },
-  getSale: { sample: pendingSale },
-  listSaleMessages: { sample: saleWithMessages },
-  sendSaleMessage: {
-    sample: async (world) => ({ ...(await pendingSale(world)), text: 'A clearer photo, please.' }),
+  countSales: nothing,
+  getSale: pendingSale,
+  listSaleMessages: saleWithMessages,
+  sendSaleMessage: async (world) => ({
+    ...(await pendingSale(world)),
+    text: 'A clearer photo, please.',
+  }),
+  approveSale: pendingSale,
+  rejectSale: async (world) => ({ ...(await pendingSale(world)), reason: 'No such address' }),
+  decideSales: async (world) => {
+    const { saleId } = await pendingSale(world);
+    return { decision: 'approve', saleIds: [saleId] };
   },
-  approveSale: { sample: pendingSale },
-  rejectSale: {
-    sample: async (world) => ({ ...(await pendingSale(world)), reason: 'No such address' }),
-  },
-  decideSales: {
-    sample: async (world) => {
-      const { saleId } = await pendingSale(world);
-      return { decision: 'approve', saleIds: [saleId] };
-    },
-  },
-  addSale: {
-    sample: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
-  },
-  previewReversal: {
-    sample: async (world) => ({ ...(await approvedSale(world)), agentId: world.owner.id }),
-  },
-  reverseApproval: {
-    sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Approved by mistake' }),
-  },
-  setNetworkNumber: {
-    sample: async (world) => ({ ...(await approvedSale(world)), networkNumber: 'N-77' }),
-  },
-  previewEnd: { sample: approvedSale },
-  endSale: {
-    sample: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
-  },
+  addSale: ({ office, owner }) => ({ ...saleOf(office), agentId: owner.id }),
+  previewReversal: async (world) => ({ ...(await approvedSale(world)), agentId: world.owner.id }),
+  reverseApproval: async (world) => ({
+    ...(await approvedSale(world)),
+    reason: 'Approved by mistake',
+  }),
+  setNetworkNumber: async (world) => ({ ...(await approvedSale(world)), networkNumber: 'N-77' }),
+  previewEnd: approvedSale,
+  endSale: async (world) => ({ ...(await approvedSale(world)), reason: 'Moved away' }),
 };

@@ -2,8 +2,6 @@
 import { type Endpoints, nothing } from './endpoint-row.ts';
 
 export const supportEndpoints: Endpoints<'support'> = {
-  listMyRequests: { sample: nothing },
-  submitRequest: {
-    sample: () => ({ subject: 'My payout', message: 'It isn’t there yet.' }),
-  },
+  listMyRequests: nothing,
+  submitRequest: () => ({ subject: 'My payout', message: 'It isn’t there yet.' }),
 };

@@ -1,6 +1,6 @@
 /** Accounts of a running stack's user pool, as people without a browser would use it. */
 import {
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
@@ -11,6 +11,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
+import { openPool } from './pool.ts';
 import type { OfficeStack } from '../stack/office.ts';
 
 export const PASSWORD = 'Demo-portal-1';
@@ -25,14 +26,8 @@ export const ATTEMPT_LIMIT = {
 
 /** The calls of the sign-up, the sign-in and the reset. */
 export function openAccounts({ userPool, inbox }: Pick<OfficeStack, 'userPool' | 'inbox'>) {
-  const { clientId: ClientId, endpoint } = userPool;
-  const pool = new CognitoIdentityProviderClient({
-    region: 'af-south-1',
-    endpoint,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    // A refusal is the answer; trying again would count as another guess.
-    maxAttempts: 1,
-  });
+  const { clientId: ClientId } = userPool;
+  const pool = openPool({ userPool });
   const send: CognitoIdentityProviderClient['send'] = pool.send.bind(pool);
   const begin = (Username: string, Password: string) =>
     send(

@@ -1,7 +1,6 @@
 /** An authenticator app, and the user pool's calls with which a browser sets it up. */
 import {
   AssociateSoftwareTokenCommand,
-  CognitoIdentityProviderClient,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
@@ -9,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from './accounts.ts';
+import { openPool } from './pool.ts';
 import type { OfficeStack, Person } from '../stack/office.ts';
 
 const STEP_MS = 30_000;
@@ -42,13 +42,8 @@ export class App {
 
 /** The calls of the user pool about apps. */
 export function openFactors({ userPool }: Pick<OfficeStack, 'userPool'>) {
-  const { clientId: ClientId, endpoint } = userPool;
-  const client = new CognitoIdentityProviderClient({
-    region: 'af-south-1',
-    endpoint,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    maxAttempts: 1,
-  });
+  const { clientId: ClientId } = userPool;
+  const client = openPool({ userPool });
   /** Has the pool accept a new app, which changes no sign-in yet. */
   const addApp = async (AccessToken: string): Promise<App> => {
     const { SecretCode = '' } = await client.send(

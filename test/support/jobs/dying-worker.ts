@@ -1,4 +1,5 @@
 /** Workers that die in the middle of a job, and the queue's patience with them. */
+import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
 import { Table } from '../../../functions/platform/table.ts';
 import { runJob } from '../../../functions/workflows/jobs/run-job.ts';
 import { setAttributes } from '../stack/table.ts';
@@ -41,6 +42,12 @@ export async function runDying(
 ): Promise<void> {
   const context = { ...deps.context, table: new DyingTable(deps.context.table, writes) };
   await isDead(runJob({ ...deps, context }, jobId));
+}
+
+/** A clock whose every look finds so many minutes gone. */
+export function hastyClock(minutes: number): Clock {
+  let now = Date.now();
+  return { now: systemClock.now, real: () => new Date((now += minutes * 60_000)) };
 }
 
 /** The lease of a dead worker is over. */

@@ -2,8 +2,6 @@
  * The job worker in a process of its own, bundled and started as the cloud does it, beside a database
  * and files: how much memory it takes is its own.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -16,6 +14,7 @@ import { startDynamoFront } from '../stack/dynamo-front/dynamo-front.ts';
 import { startHandler } from '../stack/handler-process.ts';
 import { endLease } from './dying-worker.ts';
 import { importDatabase } from './import-database.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 import { tableOf } from '../stack/table.ts';
 
 const keys = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -60,9 +59,10 @@ export interface Workshop {
 export function setUpWorkshop(
   rowsOf: (table: Table) => Iterable<Write> = () => [],
 ): () => Workshop {
+  const folder = makeFolder('portal-worker');
   let workshop: Workshop | undefined;
   beforeAll(async () => {
-    workshop = await openWorkshop(rowsOf);
+    workshop = await openWorkshop(folder, rowsOf);
   });
   afterAll(() => workshop?.close());
   return () => {
@@ -71,8 +71,10 @@ export function setUpWorkshop(
   };
 }
 
-async function openWorkshop(rowsOf: (table: Table) => Iterable<Write>): Promise<Workshop> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-worker-'));
+async function openWorkshop(
+  folder: string,
+  rowsOf: (table: Table) => Iterable<Write>,
+): Promise<Workshop> {
   const [database, files] = await Promise.all([
     importDatabase(folder, rowsOf),
     startFiles({
@@ -154,7 +156,6 @@ async function openWorkshop(rowsOf: (table: Table) => Iterable<Write>): Promise<
     async close() {
       s3.destroy();
       await Promise.all([files.close(), database.close()]);
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -5,7 +5,7 @@ import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import { monthlyCommissionOf } from '../../../shared/ledger/rules.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { FunctionFailure } from '../../../infra/local/base/functions.ts';
-import type { Refusal } from '../stack/client.ts';
+import type { Refusal } from '../stack/refusals.ts';
 import { approvedSale, decisionsOf } from '../sales/deals.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';
 import { booksOf, closePeriod } from './ledger.ts';

@@ -1,10 +1,9 @@
 /** Kills the portal again and again in one monthly run, in counts that the caller chooses. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { balanceTable } from '../../../functions/data/balance.table.ts';
 import { payoutIdOf } from '../../../functions/domain/payouts/open-payout.ts';
 import { getBatch } from '../../../functions/api/monthly-run/get-batch.ts';
@@ -14,6 +13,7 @@ import { monthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';
 import { expectReconciled } from '../ledger/ledger.ts';
 import { actingAs, BOSS, openNetwork, outcomeOf } from './run-network.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 import { type StackProcess, startStackProcess } from '../stack/stack-process.ts';
 import { tableOf } from '../stack/table.ts';
 
@@ -113,7 +113,7 @@ async function killAfter(stack: StackProcess, agentId: string, ms: number): Prom
 }
 
 export function describeRunKills({ kills, agents: count }: KillSize): void {
-  let home: string;
+  const home = makeFolder('portal-run-kill');
   let agents: Seller[];
   let undisturbed: Awaited<ReturnType<typeof endRun>>;
   /** The network before its run, in a folder of its own. */
@@ -123,10 +123,8 @@ export function describeRunKills({ kills, agents: count }: KillSize): void {
     return folder;
   };
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'portal-run-kill-'));
     agents = await openAgents(join(home, 'network'), count);
   });
-  afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 10 }));
 
   it(`undisturbed, a run closes the month of ${count} agents`, async () => {
     const stack = await startStackProcess(await copyOfNetwork('undisturbed'));

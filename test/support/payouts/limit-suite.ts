@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { paidAgent } from '../batches/batches.ts';
-import type { Refusal } from '../stack/client.ts';
+import type { Refusal } from '../stack/refusals.ts';
 import { expectReconciled } from '../ledger/ledger.ts';
 import { type Office, openOffice, type Person } from '../stack/office.ts';
 import { BAD_HOUR, under } from '../ledger/races.ts';

@@ -13,6 +13,7 @@ import type { Database } from '../../../infra/local/database/database.ts';
 import { type DynamoFront, startDynamoFront } from '../stack/dynamo-front/dynamo-front.ts';
 import { put } from '../stack/seed-rows.ts';
 import { StreamFollower } from './stream.ts';
+import { closeAfterwards } from '../stack/close-afterwards.ts';
 import { openOwnTable, openTableAt } from '../stack/table.ts';
 
 const projected = new Set<string>(projections.map(({ entity }) => entity));
@@ -88,6 +89,13 @@ export async function openProjectedTable(): Promise<ProjectedTable> {
       await close();
     },
   };
+}
+
+/** Starts one for the tests of a file, or for one test. */
+export async function setUpProjectedTable(): Promise<ProjectedTable> {
+  const projected = await openProjectedTable();
+  closeAfterwards(projected.close);
+  return projected;
 }
 
 const DERIVED = new Set(['rollup', 'searchEntry', 'leaderboardEntry']);

@@ -2,11 +2,10 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeEach } from 'vitest';
 import type { BrowserPage } from '../browser/browser.ts';
-import { choose, dialogOf, fill, press, signIn } from '../browser/screens.ts';
+import { choose, dialogOf, fill, PHONE, press, signIn } from '../browser/screens.ts';
 import type { Person } from '../stack/office.ts';
 import { setUpPortal } from '../stack/set-up.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 } };
 export const SENT = 'Sale submitted successfully! Awaiting admin approval.';
 export const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';

@@ -25,6 +25,7 @@ import {
   seeRows,
   showOptions,
   type StateSteps,
+  step,
   type Step,
 } from './steps.ts';
 import { MAX_RESOURCE_BYTES } from '../../../shared/resources/rules.ts';
@@ -44,20 +45,15 @@ const CSV_HEADER = 'full_name,email,phone,password';
 const CSV_AGENT = 'Riaan Botha,riaan@demo.example,083 555 0101,Demo-portal-1';
 const LINK = { 'Title*': 'Your first sale', URL: 'https://films.example/a' };
 
-const toggle =
-  (from: 'on' | 'off'): Step =>
-  (page) =>
-    page
-      .locator('tbody')
-      .getByRole('switch', { name: 'Active', checked: from === 'on' })
-      .first()
-      .click();
+const toggle = step((page, from: 'on' | 'off') => {
+  const name = { name: 'Active', checked: from === 'on' };
+  return page.locator('tbody').getByRole('switch', name).first().click();
+});
 
 /** Presses a button of the bar for the chosen rows. */
-const pressForSelected =
-  (name: RegExp): Step =>
-  (page) =>
-    page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name }).click();
+const pressForSelected = step((page, name: RegExp) =>
+  page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name }).click(),
+);
 const selectAll: Step = (page) => page.getByRole('checkbox', { name: 'Select all' }).check();
 
 /** The failed list is read again. */
@@ -65,13 +61,11 @@ const tryAgain = inTurn(press('Retry'), seeRows);
 const openAnnouncements = inTurn(open(ANNOUNCEMENTS), seeButton('Edit'));
 
 /** Opens a tab of the reports, and waits for its last card with all that is in it. */
-const openReport =
-  (name: string, last = name): Step =>
-  async (page) => {
-    await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name, exact: true }).click();
-    await page.getByRole('region', { name: last }).getByRole('row').nth(1).waitFor();
-  };
+const openReport = step(async (page, name: string, last: string = name) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name, exact: true }).click();
+  await page.getByRole('region', { name: last }).getByRole('row').nth(1).waitFor();
+});
 
 /** The file's size alone is read before it is refused, so it needn't have the content. */
 const chooseTooLarge: Step = (page) =>

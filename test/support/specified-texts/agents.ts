@@ -24,6 +24,7 @@ import {
   seeHeading,
   showOptions,
   type StateSteps,
+  step,
   type Step,
 } from './steps.ts';
 
@@ -52,10 +53,7 @@ const chooseProof: Step = (page) =>
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   });
-const openTab =
-  (name: string): Step =>
-  (page) =>
-    page.getByRole('tab', { name }).click();
+const openTab = step((page, name: string) => page.getByRole('tab', { name }).click());
 const openEarnings = inTurn(open(EARNINGS), seeHeading('Commission Structure'));
 const explain: Step = (page) => page.getByText('How is this calculated?').click();
 const openReferrals = inTurn(open(REFERRALS), seeHeading('Your Referral Code'));
@@ -74,14 +72,12 @@ const saveCode = (code: string) =>
   inTurn(openProfile, fillPage({ 'Referral Code': code }), press('Save Referral Code'));
 
 /** Follows a link of the dialog to a site that isn't reached. */
-const shareTo =
-  (name: string): Step =>
-  async (page) => {
-    await page.context().route(/^https:/, (route) => route.fulfill({ body: name }));
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
-    await (await opened).close();
-  };
+const shareTo = step(async (page, name: string) => {
+  await page.context().route(/^https:/, (route) => route.fulfill({ body: name }));
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
+  await (await opened).close();
+});
 
 const emptyDashboard: Step = (page) =>
   page.route('**/api/agent/dashboard', async (route) => {

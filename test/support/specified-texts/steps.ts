@@ -14,12 +14,19 @@ export type Step = (page: Page) => Promise<unknown>;
 /** The steps to each state of a screen, from the state before it. */
 export type StateSteps = Readonly<Record<string, Step | readonly Step[]>>;
 
+/** Steps of one kind, by what they need beside the page. */
+export const step =
+  <Given extends readonly unknown[]>(
+    take: (page: Page, ...given: Given) => Promise<unknown>,
+  ): ((...given: Given) => Step) =>
+  (...given) =>
+  (page) =>
+    take(page, ...given);
+
 /** One step that takes several. */
-export const inTurn =
-  (...steps: readonly Step[]): Step =>
-  async (page) => {
-    for (const step of steps) await step(page);
-  };
+export const inTurn = step(async (page, ...steps: readonly Step[]) => {
+  for (const take of steps) await take(page);
+});
 
 const openDialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).last();
 
@@ -30,47 +37,29 @@ export async function scopeOf(page: Page) {
 }
 
 /** Loads a screen from its address. */
-export const load =
-  (path: string): Step =>
-  (page) =>
-    loadScreen(page, path);
+export const load = step(loadScreen);
 
 /** Mounts a screen anew. */
-export const revisit =
-  (path: string): Step =>
-  (page) =>
-    revisitScreen(page, path);
+export const revisit = step(revisitScreen);
 
 /** Opens a screen without dialogs; where it is open already, they are closed. */
-export const open =
-  (path: string): Step =>
-  async (page) => {
-    if (!page.url().endsWith(path)) return revisit(path)(page);
-    const dialog = page.getByRole('dialog').filter({ visible: true });
-    if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-  };
+export const open = step(async (page, path: string) => {
+  if (!page.url().endsWith(path)) return revisitScreen(page, path);
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+});
 
-export const see =
-  (text: string | RegExp): Step =>
-  (page) =>
-    page.getByText(text).first().waitFor();
-
-export const seeHeading =
-  (name: string): Step =>
-  (page) =>
-    page.getByRole('heading', { name }).waitFor();
-
-export const seeButton =
-  (name: string): Step =>
-  (page) =>
-    page.getByRole('button', { name, exact: true }).first().waitFor();
-
-export const seeField =
-  (label: string): Step =>
-  (page) =>
-    page.getByLabel(label, { exact: true }).waitFor();
-
+export const see = step((page, text: string | RegExp) => page.getByText(text).first().waitFor());
+export const seeHeading = step((page, name: string) =>
+  page.getByRole('heading', { name }).waitFor(),
+);
+export const seeButton = step((page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().waitFor(),
+);
+export const seeField = step((page, label: string) =>
+  page.getByLabel(label, { exact: true }).waitFor(),
+);
 export const seeAlert: Step = (page) => page.getByRole('alert').first().waitFor();
 export const seeDialog: Step = (page) => openDialog(page).waitFor();
 export const seeRows: Step = (page) => page.locator('tbody tr').first().waitFor();
@@ -80,24 +69,16 @@ const seeMenu: Step = (page) => page.getByRole('menuitem').first().waitFor();
 export const openList = (path: string): Step => inTurn(open(path), seeRows);
 
 /** Presses a button of the page. */
-export const press =
-  (name: string): Step =>
-  (page) =>
-    pressIn(page, name);
+export const press = step((page, name: string) => pressIn(page, name));
 
 /** Presses a button of the open dialog. */
-export const confirm =
-  (name: string): Step =>
-  (page) =>
-    pressIn(openDialog(page), name);
+export const confirm = step((page, name: string) => pressIn(openDialog(page), name));
 
 /** Presses an action in the first row that has it. */
-export const act =
-  (name: string): Step =>
-  async (page) => {
-    await seeRows(page);
-    await page.locator('tbody').getByRole('button', { name, exact: true }).first().click();
-  };
+export const act = step(async (page, name: string) => {
+  await seeRows(page);
+  await page.locator('tbody').getByRole('button', { name, exact: true }).first().click();
+});
 
 export const pressToDialog = (name: string): Step => inTurn(press(name), seeDialog);
 export const actToDialog = (name: string): Step => inTurn(act(name), seeDialog);
@@ -105,38 +86,30 @@ export const pressToMenu = (name: string): Step => inTurn(press(name), seeMenu);
 export const pressEscape: Step = (page) => page.keyboard.press('Escape');
 
 /** Fills fields of the page by their labels. */
-export const fillPage =
-  (values: Record<string, string>): Step =>
-  (page) =>
-    fill(page, values);
+export const fillPage = step((page, values: Record<string, string>) => fill(page, values));
 
 /** Fills fields of the open dialog by their labels. */
-export const fillDialog =
-  (values: Record<string, string>): Step =>
-  (page) =>
-    fill(openDialog(page), values);
+export const fillDialog = step((page, values: Record<string, string>) =>
+  fill(openDialog(page), values),
+);
 
 /** Chooses an option in the open dialog. */
-export const chooseInDialog =
-  (label: string, option: string): Step =>
-  (page) =>
-    choose(page, label, option, openDialog(page));
+export const chooseInDialog = step((page, label: string, option: string) =>
+  choose(page, label, option, openDialog(page)),
+);
 
 /** Shows the options of a select. */
-export const showOptions =
-  (label: string): Step =>
-  async (page) => {
-    await page.getByLabel(label, { exact: true }).click();
-    await page.locator('.ant-select-item-option').first().waitFor();
-  };
+export const showOptions = step(async (page, label: string) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-item-option').first().waitFor();
+});
 
 /** Chooses a file of text in the open dialog. */
-export const chooseFile =
-  (label: string, name: string, ...lines: string[]): Step =>
-  (page) =>
-    openDialog(page)
-      .getByLabel(label, { exact: true })
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) });
+export const chooseFile = step((page, label: string, name: string, ...lines: string[]) =>
+  openDialog(page)
+    .getByLabel(label, { exact: true })
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) }),
+);
 
 export const chooseCsv = (...lines: string[]): Step => chooseFile('CSV File', 'rows.csv', ...lines);
 

@@ -1,7 +1,4 @@
 /** Kills the portal in a burst of submissions, in counts that the caller chooses. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recountProjections } from '../projections/recount-projections.ts';
 import { openApi } from './client.ts';
@@ -9,6 +6,7 @@ import { approvedSale } from '../sales/deals.ts';
 import { booksOf, expectReconciled } from '../ledger/ledger.ts';
 import { openOffice, type Person, saleOf } from './office.ts';
 import { allSales } from '../ledger/races.ts';
+import { makeFolder } from './make-folder.ts';
 import { type StackProcess, startStackProcess } from './stack-process.ts';
 import { tableOf } from './table.ts';
 
@@ -28,13 +26,10 @@ export function describeKills({ kills, burst }: KillCounts): void {
   let dataDir: string;
   let stack: StackProcess;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-kill-'));
+    dataDir = makeFolder('portal-kill');
     stack = await startStackProcess(dataDir);
   });
-  afterEach(async () => {
-    await stack.kill();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
-  });
+  afterEach(() => stack.kill());
 
   it(`keeps each acknowledged sale once through ${kills} kills in a burst of ${burst}`, async () => {
     const office = await openOffice(stack);

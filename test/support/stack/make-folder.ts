@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { closeAfterwards } from './close-afterwards.ts';
 
-/** Makes an empty folder for one test, which is removed after its `afterEach`. */
+/** Makes an empty folder for the tests of a file, or for one test; it is removed after all other hooks. */
 export function makeFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  closeAfterwards(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }

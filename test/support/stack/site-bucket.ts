@@ -1,9 +1,8 @@
 /** The bucket of the pages, in the embedded stand-in for S3. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startFiles } from '../../../infra/local/files/files.ts';
+import { makeFolder } from './make-folder.ts';
+import { closeAfterwards } from './close-afterwards.ts';
 
 const REGION = 'af-south-1';
 const KEYS = { accessKeyId: 'publisher', secretAccessKey: 'secret' };
@@ -15,12 +14,12 @@ export interface SiteBucket {
   uploads: string[];
   /** The response that a browser would get for an object; undefined without one. */
   read(name: string): Promise<{ type: string; cache: string; bytes: Uint8Array } | undefined>;
-  close(): Promise<void>;
 }
 
+/** Starts the bucket for the tests of a file, or for one test. */
 export async function startSiteBucket(): Promise<SiteBucket> {
   const name = 'site';
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-bucket-'));
+  const dataDir = makeFolder('site-bucket');
   const files = await startFiles({
     dataDir,
     region: REGION,
@@ -28,6 +27,7 @@ export async function startSiteBucket(): Promise<SiteBucket> {
     credentials: (accessKeyId) =>
       accessKeyId === KEYS.accessKeyId ? KEYS.secretAccessKey : undefined,
   });
+  closeAfterwards(() => files.close());
   await files.ensureBucket(name);
   const client = new S3Client({
     region: REGION,
@@ -64,11 +64,6 @@ export async function startSiteBucket(): Promise<SiteBucket> {
         if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
         throw error;
       }
-    },
-    async close() {
-      client.destroy();
-      await files.close();
-      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { type Stack, type StackOptions, startStack } from '../../../infra/local/stack.ts';
+import type { Table } from '../../../functions/platform/table.ts';
+import type { InboxMessage } from '../../../infra/local/mail/mail.ts';
+import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { type DynamoFront, type Faults, startDynamoFront } from './dynamo-front/dynamo-front.ts';
+import { tableOf } from './table.ts';
 import { unlimited } from '../identity/unlimited.ts';
 
-export interface TestStackOptions extends Partial<Omit<StackOptions, 'port'>> {
+export interface TestStackOptions extends Partial<Omit<StackOptions, 'port' | 'settings'>> {
+  /** What differs from cdk.json's. */
+  settings?: Partial<PortalSettings>;
   /** Agents' limits of an hour hold as they are set; by default a test isn't held up by them. */
   keepsHourlyLimits?: boolean;
 }
@@ -16,6 +22,10 @@ export interface TestStackOptions extends Partial<Omit<StackOptions, 'port'>> {
 export interface TestStack extends Stack {
   /** The folder of its data; closing keeps it only where the test gave it. */
   dataDir: string;
+  /** Its table beside its functions, with a key of its own and without the front. */
+  readonly table: Table;
+  /** The e-mails to one address or to all, newest first, once the stream is drained. */
+  mailsTo(email?: string, titled?: string): Promise<InboxMessage[]>;
 }
 
 export interface WatchedStackOptions extends Omit<TestStackOptions, 'databaseFront'> {
@@ -47,9 +57,10 @@ async function makeDataDir(): Promise<string> {
  */
 export async function startTestStack({
   keepsHourlyLimits = false,
-  settings = settingsFromCdkJson(),
+  settings: changes,
   ...options
 }: TestStackOptions = {}): Promise<TestStack> {
+  const settings = { ...settingsFromCdkJson(), ...changes };
   const dataDir = options.dataDir ?? (await makeDataDir());
   const remove = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -69,7 +80,18 @@ export async function startTestStack({
       await stack.close();
       await remove();
     };
-    return { ...stack, dataDir, close };
+    return {
+      ...stack,
+      dataDir,
+      close,
+      get table() {
+        return tableOf(stack);
+      },
+      async mailsTo(email, titled = '') {
+        await stack.drain();
+        return (await stack.inbox(email)).filter(({ subject }) => subject.startsWith(titled));
+      },
+    };
   } catch (error) {
     await remove();
     throw error;
@@ -91,5 +113,5 @@ export async function startWatchedStack({
   };
   const stack = await startTestStack({ ...options, databaseFront });
   if (!front) throw new Error('the stack started without its database front');
-  return { ...stack, front };
+  return Object.assign(stack, { front });
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { startDatabase } from '../../../infra/local/database/database.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
+import { entityOf, type Item } from '../../../functions/platform/item.ts';
+import { scanTable } from '../../../functions/platform/scan-table.ts';
 import { openTable, type Table } from '../../../functions/platform/table.ts';
 import { readEnvironment } from '../../../functions/platform/environment.ts';
 
@@ -26,6 +28,14 @@ export function openTableAt({ endpoint, tableName }: Stack['database']): Table {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });
   return openTable(tableName, runtime);
+}
+
+/** Every item of a table, or those of one kind. */
+export async function itemsIn(table: Table, entity?: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of scanTable(table))
+    if (entity === undefined || entityOf(item) === entity) items.push(item);
+  return items;
 }
 
 /** Opens a table on an empty database of its own. */

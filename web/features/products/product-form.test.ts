@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { productForm, rateOf, valuesOf } from './product-form.ts';
 
-describe('a base commission rate', () => {
-  it.each([
-    ['12.5', 12.5],
-    ['12,5', 12.5],
-    [' 7 ', 7],
-    ['', 0],
-    ['ten', 0],
-    ['1e2', 0],
-    [undefined, 0],
-  ])('reads %j as %s', (typed, rate) => {
-    expect(rateOf(typed)).toBe(rate);
-  });
+it.each([
+  ['12.5', 12.5],
+  ['12,5', 12.5],
+  [' 7 ', 7],
+  ['', 0],
+  ['ten', 0],
+  ['1e2', 0],
+  [undefined, 0],
+])('a base commission rate reads %j as %s', (typed, rate) => {
+  expect(rateOf(typed)).toBe(rate);
 });
 
 describe('the form of a product', () => {

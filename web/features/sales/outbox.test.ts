@@ -74,25 +74,23 @@ describe('a sale after the hour’s last one', () => {
   });
 });
 
-describe('a sale of a person who has signed out', () => {
-  it('is not sent in the name of the next one', async () => {
-    submitSale.mockClear().mockResolvedValue({ id: 'sale' });
-    await keepWaiting({ ...waiting, key: 'another', writtenAt: '2026-11-22T09:00:00.000Z' });
-    let isOut = false;
-    const isOver = vi.fn(async () => isOut);
-    const stop = keepSending({
-      userId: 'sipho',
-      isOver,
-      onSent: () => {
-        isOut = true;
-      },
-      onRefused: () => undefined,
-    });
-    await vi.waitFor(async () => expect(await isOver.mock.results.at(-1)?.value).toBe(true));
-    stop();
-    expect(submitSale).toHaveBeenCalledTimes(1);
-    expect(await waitingSales('sipho')).toMatchObject([{ key: 'another' }]);
+it('a sale of a person who has signed out is not sent in the name of the next one', async () => {
+  submitSale.mockClear().mockResolvedValue({ id: 'sale' });
+  await keepWaiting({ ...waiting, key: 'another', writtenAt: '2026-11-22T09:00:00.000Z' });
+  let isOut = false;
+  const isOver = vi.fn(async () => isOut);
+  const stop = keepSending({
+    userId: 'sipho',
+    isOver,
+    onSent: () => {
+      isOut = true;
+    },
+    onRefused: () => undefined,
   });
+  await vi.waitFor(async () => expect(await isOver.mock.results.at(-1)?.value).toBe(true));
+  stop();
+  expect(submitSale).toHaveBeenCalledTimes(1);
+  expect(await waitingSales('sipho')).toMatchObject([{ key: 'another' }]);
 });
 
 describe('a sale that the server refuses', () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import { agentPagePath } from '../../../../web/lib/paths.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
@@ -179,8 +179,7 @@ story('an administrator adds an agent, who hasn’t signed in yet', {
     await dialog.getByText('Send a new temporary password to nandi@demo.example?').waitFor();
     await press(dialog, 'Send');
     await seeToast(page, 'A new password is on its way to nandi@demo.example');
-    await stack.drain();
-    const subjects = (await stack.inbox(added.email)).map(({ subject }) => subject);
+    const subjects = (await stack.mailsTo(added.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('invites you'))).toHaveLength(1);
   },
   'is told where the agent has chosen a password meanwhile': async () => {
@@ -287,7 +286,7 @@ story('an administrator corrects an agent', {
     await page.getByRole('heading', { name: 'Agent Management' }).waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     const gone = office.admin.api.agents.getAgent({ agentId: idle.id });
-    expect(await refusal(gone)).toMatchObject({ status: 404 });
+    await expectRefusal(gone, 404);
   },
   'also where the page is being read while the answer comes': async () => {
     const { id } = await office.newAgent({ fullName: 'Zanele Khoza' });

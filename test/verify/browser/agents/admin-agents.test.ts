@@ -11,7 +11,6 @@ import {
   rowOf,
 } from '../../../support/browser/screens.ts';
 import { seedRecruits } from '../../../support/referrals/seed-referrals.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -160,7 +159,7 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     await stack.drain();
     // The tree needs no projections of these rows, and projecting them takes longest.
     await stack.holdEvents();
-    await seedRecruits(tableOf(stack), { agentId: top.id, from: 0, count: SUB_AGENTS - 2 });
+    await seedRecruits(stack.table, { agentId: top.id, from: 0, count: SUB_AGENTS - 2 });
     await revisit(page, `/admin/agents?network=${top.id}`);
     // By attribute: counting doesn't need the names of all nodes.
     const items = page.locator('[role="treeitem"]');

@@ -4,7 +4,6 @@
  */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import {
   choose,
@@ -26,7 +25,7 @@ import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const { stack, office, visit, visitOnce } = await setUpPortal({
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
+  settings: { fourEyesOnPayouts: true, bankChangeHoldHours: 0 },
 });
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 for (const one of [office.admin, colleague]) await carryFinance(stack, one);

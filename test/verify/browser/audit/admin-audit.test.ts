@@ -3,7 +3,6 @@
  * the finance permission.
  */
 import { expect } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { NOBODY_CONFIRMS } from '../../../../shared/approvals/words.ts';
 import { openBatch, paidAgent } from '../../../support/batches/batches.ts';
 import { approvedSale, requestedPayout } from '../../../support/sales/deals.ts';
@@ -21,8 +20,7 @@ import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true };
-const { stack, office, visitOnce } = await setUpPortal({ settings });
+const { stack, office, visitOnce } = await setUpPortal({ settings: { fourEyesOnPayouts: true } });
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
 await approvedSale(office, agent);

@@ -3,7 +3,6 @@
  * file was downloaded, and by two afterwards.
  */
 import { expect } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { nextBusinessDay } from '../../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../../shared/kernel/month.ts';
 import { declarationWords } from '../../../../shared/monthly-run/rules.ts';
@@ -34,7 +33,7 @@ import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const settings = { ...settingsFromCdkJson(), fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
+const settings = { fourEyesOnPayouts: true, bankChangeHoldHours: 0 };
 const { stack, office, visitOnce } = await setUpPortal({ settings });
 const locker = office.admin;
 const releaser = await office.newAdmin({ fullName: 'Sipho Ndlovu' });

@@ -20,7 +20,6 @@ import {
   rowOf,
   seeFigure,
 } from '../../../support/browser/screens.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpWatchedPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -35,7 +34,7 @@ const { page, complaints } = await visitOnce(office.admin.email, '/admin/payouts
 
 const FEBRUARY = '/admin/payouts/batches/2027-02';
 const freeze = ({ id }: Person, isFrozen: boolean) => {
-  const table = tableOf(stack);
+  const { table } = stack;
   return table.transact([balanceTable(table).setFrozen(id, isFrozen)]);
 };
 const goTo = (path: string) => revisit(page, path);

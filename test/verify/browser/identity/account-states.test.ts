@@ -3,10 +3,8 @@ import { expect, it } from 'vitest';
 import { checkingAccounts } from '../../../support/agents/checked-accounts.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
-import { dialogOf, follow, press } from '../../../support/browser/screens.ts';
+import { dialogOf, follow, PHONE, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 const { stack, office, visit } = await setUpPortal({ settings: checkingAccounts(0.3) });
 const agent = await office.newAgent({ fullName: 'Zanele Khumalo' });

@@ -6,7 +6,6 @@ import { formatMoment } from '../../../../web/lib/dates.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { dialogOf, press, pressRetry, rowOf } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -21,11 +20,11 @@ const active = () => table('Administrators');
 const inactive = () => table('Inactive administrators');
 /** As a registration leaves it where new administrators need approval. */
 async function leaveWaiting(id: string): Promise<void> {
-  const profiles = profileTable(tableOf(stack));
+  const profiles = profileTable(stack.table);
   const profile = await profiles.get(id);
   if (!profile) throw new Error('There is no profile');
   const change = { to: 'pending', at: new Date().toISOString() } as const;
-  await tableOf(stack).transact([
+  await stack.table.transact([
     profiles.setStatus(profile, change).orThrow(() => new Error('Not active')),
   ]);
 }

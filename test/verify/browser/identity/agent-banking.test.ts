@@ -1,13 +1,11 @@
 /** An agent on a phone enters bank details, and changes them with the password. */
 import { expect } from 'vitest';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { choose, fill, PASSWORD, press } from '../../../support/browser/screens.ts';
+import { choose, fill, PASSWORD, PHONE, press } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
@@ -95,8 +93,7 @@ story('an agent enters and changes bank details', {
       await seeToast(page, 'Banking details updated successfully!');
       await page.getByText(/^Payouts to the new account start after/).waitFor();
       await banking.getByText('•••• 6789').waitFor();
-      await stack.drain();
-      const [mail] = await stack.inbox(agent.email);
+      const [mail] = await stack.mailsTo(agent.email);
       expect(mail?.subject).toContain('Bank details changed');
       const storage = await kept();
       for (const secret of ['1987650042', '40123456789', PASSWORD])

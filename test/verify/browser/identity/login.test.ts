@@ -1,17 +1,13 @@
 /** Given people who registered, each signs in, or sees why not. */
-import {
-  AdminCreateUserCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { COMMON_PASSWORD } from '../../../../shared/kernel/guessable-password.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { fill, follow, PASSWORD, press, revisit } from '../../../support/browser/screens.ts';
+import { openAsOperator } from '../../../support/identity/pool.ts';
+import { fill, follow, PASSWORD, PHONE, press, revisit } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 const { stack, office, browser, openPage } = await setUpPortal();
 
@@ -31,15 +27,9 @@ async function signInAs(page: Page, email: string, password = PASSWORD) {
 
 /** An account that an administrator of the pool makes, with a password for the first sign-in alone. */
 async function invite(email: string, TemporaryPassword: string) {
-  const { userPool, credentials } = stack;
-  const client = new CognitoIdentityProviderClient({
-    region: 'af-south-1',
-    endpoint: userPool.endpoint,
-    credentials,
-  });
-  await client.send(
+  await openAsOperator(stack).send(
     new AdminCreateUserCommand({
-      UserPoolId: userPool.userPoolId,
+      UserPoolId: stack.userPool.userPoolId,
       Username: email,
       TemporaryPassword,
       MessageAction: 'SUPPRESS',
@@ -50,7 +40,6 @@ async function invite(email: string, TemporaryPassword: string) {
       ],
     }),
   );
-  client.destroy();
 }
 
 it('is used with the keyboard alone, and shows what the user pool says of a wrong password', async () => {

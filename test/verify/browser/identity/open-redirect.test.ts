@@ -109,8 +109,7 @@ it('an agent who opened the link of a payout’s e-mail sees that payout, but no
   await approvedSale(office, agent);
   const { id } = await requestedPayout(agent);
   await stepsOf(office.admin).markProcessing(id);
-  await stack.drain();
-  const mails = await stack.inbox(agent.me.email);
+  const mails = await stack.mailsTo(agent.me.email);
   const link = mails
     .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
     .find((one) => one.includes('payout='));

@@ -11,7 +11,6 @@ import {
   PASSWORD,
   press,
 } from '../../../support/browser/screens.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const { stack, office, openPage } = await setUpPortal();
@@ -26,10 +25,10 @@ const newcomer = (name: string) => ({
 
 const referralOf = async (email: string) => {
   const { id } = await office.signIn(email);
-  return referralTable(tableOf(stack)).get(id);
+  return referralTable(stack.table).get(id);
 };
 const openClickOf = async ({ id }: Person) =>
-  (await linkClickTable(tableOf(stack)).newestUnconverted(id, 1))[0];
+  (await linkClickTable(stack.table).newestUnconverted(id, 1))[0];
 const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 

@@ -1,10 +1,10 @@
 /** People set up a second factor, sign in with it, confirm acts with it, and take it away. */
 import type { Page } from 'playwright';
 import { afterAll, expect, it, vi } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { profileTable } from '../../../../functions/data/profile.table.ts';
 import { FACTOR_TURNED_OFF } from '../../../../shared/identity/policy.ts';
-import { apiOf, refusal } from '../../../support/stack/client.ts';
+import { apiOf } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { ofSignInAgo } from '../../../support/identity/forged-tokens.ts';
 import { WRONG_CODE } from '../../../support/forms/form-row.ts';
@@ -20,11 +20,10 @@ import {
 import { App, openFactors } from '../../../support/identity/second-factor.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-const settings = { ...settingsFromCdkJson(), administratorSecondFactor: 'required' as const };
+const settings = { administratorSecondFactor: 'required' as const };
 const { stack, office, browser, openPage, visit } = await setUpPortal({ settings });
 const factors = openFactors(stack);
 const admin = await office.newAdmin();
@@ -104,7 +103,7 @@ async function recoverByForm(page: Page, email: string, recoveryCode: string) {
 /** The factor has been on for two hours, so that a session of an hour ago began with a code. */
 const moveSessionsEnd = (userId: string) => {
   const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
-  const table = tableOf(stack);
+  const { table } = stack;
   return table.transact([
     profileTable(table)
       .endSessions(userId, { at, revokesLater: false })
@@ -195,9 +194,8 @@ it('is set up and turned off by an agent on the profile', async () => {
   expect(await codesOn(phone)).not.toContain(first);
   await press(phone, 'I Saved Them');
   // The session of the password alone is over, in this browser it goes on.
-  expect(await refusal(before.identity.getMe())).toMatchObject({ status: 401 });
-  const token = await factors.signIn(agent.email, theirApp);
-  const later = apiOf(stack, () => token);
+  await expectRefusal(before.identity.getMe(), 401);
+  const later = apiOf(stack, await factors.signIn(agent.email, theirApp));
   expect(await later.identity.getMe()).toMatchObject({ hasSecondFactor: true });
   await press(phone, 'Turn Off');
   await press(phone, 'Keep It On');

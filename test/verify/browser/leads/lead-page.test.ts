@@ -7,10 +7,8 @@ import { standInForTheWorld, WEBSITE } from '../../../support/browser/company-we
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { codeOf, freshPhone } from '../../../support/leads/leads.ts';
 import type { Person } from '../../../support/stack/office.ts';
-import { fill, press } from '../../../support/browser/screens.ts';
+import { fill, PHONE, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 const settings = settingsFromCdkJson();
 const { stack, office, openPage } = await setUpPortal({

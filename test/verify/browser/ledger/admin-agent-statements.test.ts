@@ -1,6 +1,5 @@
 /** Given an agent with two months of sales and payouts, an administrator reads and exports the statements. */
 import { expect } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import {
   agentPagePath,
   agentStatementPath,
@@ -20,7 +19,7 @@ import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const STATEMENTS = /\/api\/admin\/agents\/[^/]+\/statements/;
-const settings = { ...settingsFromCdkJson(), referralBonusCents: 2_500 };
+const settings = { referralBonusCents: 2_500 };
 const { stack, office, visitOnce } = await setUpPortal({ callsByClock: false, settings });
 await stack.moveClock('2027-02-10T08:00:00.000Z');
 const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });

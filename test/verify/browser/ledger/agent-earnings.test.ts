@@ -10,7 +10,7 @@ import { bankingOf } from '../../../support/stack/office.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { leaveRoutes } from '../../../support/browser/page-routes.ts';
 import { choose, press, revisit, seeFigure, seeOutage } from '../../../support/browser/screens.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -24,7 +24,7 @@ const open = (on: Page) => revisit(on, EARNINGS);
 const nextOn = (on: Page) => on.getByRole('region', { name: 'Next Monthly Payout' });
 const questionOn = (on: Page) => on.getByRole('dialog', { name: /^Request R/ });
 const freeze = (frozen: boolean) => {
-  const table = tableOf(stack);
+  const { table } = stack;
   const gates = gateTable(table);
   return table.transact(
     frozen ? gates.close(PAYOUTS_GATE, new Date().toISOString()) : gates.open(PAYOUTS_GATE),
@@ -166,7 +166,7 @@ story('another agent reads what comes next', {
       await press(question, 'Cancel');
       const bankHoldUntil = new Date(Date.now() + 40 * 3_600_000).toISOString();
       const key = { pk: `agent#${id}`, sk: 'agent' };
-      await setAttributes(tableOf(stack), key, { bankHoldUntil });
+      await setAttributes(stack.table, key, { bankHoldUntil });
       await open(otherPage);
       const held = `Payouts to the new account start after ${formatMoment(bankHoldUntil)}.`;
       await next.getByText(held).waitFor();
@@ -181,7 +181,7 @@ story('another agent reads what comes next', {
     await structure.getByText('R50.00', { exact: true }).waitFor();
     await structure.getByText('per month for every active sale, of which you have 3').waitFor();
     expect(await structure.textContent()).not.toContain('this month from');
-    const table = tableOf(stack);
+    const { table } = stack;
     const firstDay = '2026-01-01';
     await publishTerms(table, {
       firstDay,

@@ -12,7 +12,7 @@ import {
   rowOf,
   seeFigure,
 } from '../../../support/browser/screens.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -101,7 +101,7 @@ story('an administrator takes payouts from request to paid, returned or rejected
   'shows a payout with payment details to copy, and warns while they are on hold': async () => {
     const [zanele] = (await office.admin.api.agents.listAgentOptions({ q: 'zanele' })).rows;
     await setAttributes(
-      tableOf(stack),
+      stack.table,
       { pk: `agent#${zanele?.id}`, sk: 'agent' },
       {
         bankName: 'Capitec',

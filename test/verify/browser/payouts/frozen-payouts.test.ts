@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 import { balanceTable } from '../../../../functions/data/balance.table.ts';
 import { OPERATOR } from '../../../../functions/platform/context.ts';
 import { freezePayouts } from '../../../../functions/workflows/operators/freeze-payouts.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { allowOnly, carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
@@ -14,12 +13,12 @@ import { askForConfirmation, confirmNewest } from '../../../support/approvals/tw
 import { contextAt } from '../../../support/ledger/ledger.ts';
 import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 import { story } from '../../../support/stack/story.ts';
 
 const { stack, office, visitOnce } = await setUpPortal({
-  settings: { ...settingsFromCdkJson(), fourEyesOnPayouts: true },
+  settings: { fourEyesOnPayouts: true },
 });
 const boss = office.admin;
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
@@ -37,7 +36,7 @@ const { page: other, complaints: others } = await visitOnce(colleague.email, '/a
 
 /** Sets the agent's balance to another amount than the ledger's. */
 async function drift(cents: number) {
-  const table = tableOf(stack);
+  const { table } = stack;
   const { earnedCents = 0 } = (await balanceTable(table).get(agent.id)) ?? {};
   const item = { pk: `balance#${agent.id}`, sk: 'balance' };
   await setAttributes(table, item, { earnedCents: earnedCents + cents });

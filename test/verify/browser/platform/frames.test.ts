@@ -5,12 +5,10 @@ import { expect, it } from 'vitest';
 import { violations } from '../../../support/browser/axe.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { PASSWORD_OF_NAMES } from '../../../../shared/kernel/guessable-password.ts';
-import { fill, PASSWORD, press, signIn } from '../../../support/browser/screens.ts';
+import { fill, PASSWORD, PHONE, press, signIn } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 const { stack, office, openPage, visit, visitOnce } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'élise Ngubane' });

@@ -4,11 +4,10 @@ import { rebuild } from '../../../support/projections/rebuild.ts';
 import { dialogOf, focused, press, revisit } from '../../../support/browser/screens.ts';
 import { seedPayouts, seedSales, seedSellers } from '../../../support/stack/seed-rows.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const { stack, office, visitOnce } = await setUpPortal();
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
-const table = tableOf(stack);
+const { table } = stack;
 const seed = { agentIds: [nomsa.id], productId: office.product.id, from: 0, count: 60 };
 const goOn = await stack.holdEvents();
 await seedSales(table, seed);

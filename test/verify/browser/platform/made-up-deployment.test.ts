@@ -1,16 +1,16 @@
 /** The same build serves another company's deployment: only `config.json` differs. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, expect, it } from 'vitest';
 import { browserConfigOf } from '../../../../infra/model/browser-config.ts';
 import { publishWeb } from '../../../../infra/deploy/publish-web.ts';
+import { closeServer, listenOnLoopback } from '../../../../infra/local/base/loopback.ts';
 import { fileFor } from '../../../../infra/local/gateway/static-site.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { securityHeaders } from '../../../../infra/model/security-headers.ts';
-import { openBrowser, type TestBrowser } from '../../../support/browser/browser.ts';
-import { type CloudFrontRecorder, startCloudFront } from '../../../support/stack/cloud-front.ts';
+import { openBrowser } from '../../../support/browser/browser.ts';
+import { startCloudFront } from '../../../support/stack/cloud-front.ts';
 import { fill, PASSWORD, press } from '../../../support/browser/screens.ts';
-import { type SiteBucket, startSiteBucket } from '../../../support/stack/site-bucket.ts';
+import { startSiteBucket } from '../../../support/stack/site-bucket.ts';
 
 const POOL = 'https://cognito-idp.eu-west-1.amazonaws.com';
 const settings = {
@@ -24,57 +24,40 @@ const headers = securityHeaders({
   poolOrigin: POOL,
 });
 
-let browser: TestBrowser;
-let bucket: SiteBucket;
-let cloudFront: CloudFrontRecorder;
-let server: Server;
-let url: string;
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const bucket = await startSiteBucket();
+const cloudFront = await startCloudFront();
+
+await publishWeb({
+  s3: bucket.client,
+  cloudFront: cloudFront.client,
+  bucket: bucket.name,
+  distributionId: 'E1',
+  folder: 'web/dist',
+  siteUrl: 'https://portal.example',
+  config: browserConfigOf({
+    settings,
+    region: 'eu-west-1',
+    userPoolId: 'eu-west-1_MadeUp123',
+    userPoolClientId: 'made0up0client',
+  }),
+  now: new Date(),
+});
 
 /** Serves what was published, as the distribution does. */
-function distribution(): Server {
-  return createServer((request, response) => {
-    void (async () => {
-      const { pathname } = new URL(request.url ?? '/', url);
-      const found = await bucket.read(fileFor(pathname).slice(1));
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      if (!found) return response.writeHead(403).end();
-      response.setHeader('content-type', found.type).setHeader('cache-control', found.cache);
-      return response.end(found.bytes);
-    })();
-  });
-}
-
-beforeAll(async () => {
-  [browser, bucket, cloudFront] = await Promise.all([
-    openBrowser(),
-    startSiteBucket(),
-    startCloudFront(),
-  ]);
-  await publishWeb({
-    s3: bucket.client,
-    cloudFront: cloudFront.client,
-    bucket: bucket.name,
-    distributionId: 'E1',
-    folder: 'web/dist',
-    siteUrl: 'https://portal.example',
-    config: browserConfigOf({
-      settings,
-      region: 'eu-west-1',
-      userPoolId: 'eu-west-1_MadeUp123',
-      userPoolClientId: 'made0up0client',
-    }),
-    now: new Date(),
-  });
-  server = distribution().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+const server = createServer((request, response) => {
+  void (async () => {
+    const found = await bucket.read(fileFor(new URL(request.url ?? '/', POOL).pathname).slice(1));
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (!found) return response.writeHead(403).end();
+    response.setHeader('content-type', found.type).setHeader('cache-control', found.cache);
+    return response.end(found.bytes);
+  })();
 });
-afterAll(async () => {
-  await browser?.close();
-  server?.closeAllConnections();
-  server?.close();
-  await Promise.all([bucket?.close(), cloudFront?.close()]);
-});
+afterAll(() => closeServer(server));
+const { port } = new URL(await listenOnLoopback(server));
+const url = `http://localhost:${port}`;
 
 it('signs in at the user pool that it names, without sending the password', async () => {
   const { page, complaints, close } = await browser.open();

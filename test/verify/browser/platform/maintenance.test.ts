@@ -12,11 +12,10 @@ import { wallClock } from '../../../../shared/kernel/month.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { codeOf, freshPhone } from '../../../support/leads/leads.ts';
 import { operatorOf } from '../../../support/stack/operator.ts';
-import { fill, fillRegistration, press, seeText } from '../../../support/browser/screens.ts';
+import { fill, fillRegistration, PHONE, press, seeText } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 } };
 const REASON = 'We are moving to a faster database.';
 const MEANWHILE = 'You can look at everything; nothing can be changed until then.';
 

@@ -7,6 +7,7 @@ import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import {
   fill,
   follow,
+  PHONE_WITH_CLIPBOARD,
   press,
   seeFigure,
   seeOutage,
@@ -14,13 +15,8 @@ import {
 } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  permissions: ['clipboard-read', 'clipboard-write'],
-};
 const FRIEND = { fullName: 'Lerato Molefe', email: 'lerato@friends.example' };
 const OTHER_FRIEND = 'musa@friends.example';
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
@@ -28,7 +24,7 @@ const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
 const referralCode = agent.me.referralCode ?? '';
-const { page, complaints } = await visitOnce(agent.email, '', PHONE);
+const { page, complaints } = await visitOnce(agent.email, '', PHONE_WITH_CLIPBOARD);
 
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const choose = (name: string) => page.getByRole('tab', { name, exact: true }).click();
@@ -133,7 +129,7 @@ story('an agent shares the link, invites, and sees who registered', {
 
   'sees live what each recruit brought by bonus and override, and an explanation of both':
     async () => {
-      await publishTerms(tableOf(stack), {
+      await publishTerms(stack.table, {
         firstDay: '2026-01-01',
         terms: { bonusCents: 10_000, bonusAfterSales: 2, overrideBasisPoints: 1_250 },
       });
@@ -161,7 +157,7 @@ story('an agent shares the link, invites, and sees who registered', {
       await expect
         .poll(() => row.getByRole('cell').allTextContents())
         .toEqual(expect.arrayContaining(['R100.00', 'R12.50', 'R112.50']));
-      await page.setViewportSize(PHONE.viewport);
+      await page.setViewportSize(PHONE_WITH_CLIPBOARD.viewport);
       await choose('How It Works');
       await seeText(
         page,
@@ -178,8 +174,7 @@ story('an agent shares the link, invites, and sees who registered', {
   'sends a pending invitation again, and takes it back after a question': async () => {
     complaints.expect(/status of (409|503)/);
     const { createdAt } = await agent.api.referrals.inviteAgent({ email: OTHER_FRIEND });
-    await stack.drain();
-    const sent = (await stack.inbox(OTHER_FRIEND)).length;
+    const sent = (await stack.mailsTo(OTHER_FRIEND)).length;
     await follow(page, '/agent/referrals?tab=pending-invites');
     await page.getByText(/Email sent .*, again from/).waitFor();
     const row = page.getByRole('listitem').filter({ hasText: OTHER_FRIEND });
@@ -200,8 +195,7 @@ story('an agent shares the link, invites, and sees who registered', {
     await sendAgain.click();
     await seeToast(page, `Your invitation to ${OTHER_FRIEND} was sent again.`);
     await expect.poll(() => sendAgain.count()).toBe(0);
-    await stack.drain();
-    expect(await stack.inbox(OTHER_FRIEND)).toHaveLength(sent + 1);
+    expect(await stack.mailsTo(OTHER_FRIEND)).toHaveLength(sent + 1);
 
     await answer('**/invitations/withdraw', 503, 'BUSY', 'The portal is busy.');
     await press(row, 'Take Back');

@@ -8,7 +8,6 @@ import { choose, fill, press, rowOf, seeFigure } from '../../../support/browser/
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { standInForTheWorld, WEBSITE } from '../../../support/browser/company-website.ts';
 
 const CLICKS = '**/api/public/clicks';
@@ -29,7 +28,7 @@ const linkOf = ({ me }: Person) => `${stack.url}/ref/${me.referralCode ?? 'no co
 
 /** The traffic clicks of an agent, as they are stored. */
 async function clicksOf({ me }: Person) {
-  const table = tableOf(stack);
+  const { table } = stack;
   const { Items = [] } = await table.documents.send(
     new QueryCommand({
       TableName: table.name,
@@ -130,7 +129,7 @@ story('an administrator watches the network, its links and every click', {
   },
   'shows what a recruiter gets of a recruit’s commission': async () => {
     const terms = { overrideBasisPoints: 1_250 };
-    await publishTerms(tableOf(stack), { firstDay: '2026-01-01', terms });
+    await publishTerms(stack.table, { firstDay: '2026-01-01', terms });
     await approvedSale(office, sipho);
     await stack.drain();
     await tab('Referrals');

@@ -5,15 +5,11 @@ import { demoFile } from '../../../../infra/local/demo/materials.ts';
 import type { ManagedResource } from '../../../../shared/resources/contract.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { addResource, type NamedFile, seenResource } from '../../../support/resources/resources.ts';
-import { choose, fill, press } from '../../../support/browser/screens.ts';
+import { choose, fill, PHONE_WITH_CLIPBOARD, press } from '../../../support/browser/screens.ts';
 import { open } from '../../../support/specified-texts/steps.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  permissions: ['clipboard-read', 'clipboard-write'],
-};
 const READING = 25;
 
 const named = (fileName: string, content: Buffer): NamedFile => ({
@@ -45,7 +41,7 @@ const poster = await addResource(office, {
   file: named('Fibre poster.png', demoFile('poster.png')),
 });
 await stack.drain();
-const { page, complaints } = await visitOnce(agent.email, '/agent/resources', PHONE);
+const { page, complaints } = await visitOnce(agent.email, '/agent/resources', PHONE_WITH_CLIPBOARD);
 await page.context().route(/^https:/, (route) => route.fulfill({ body: 'Elsewhere' }));
 beforeEach(async () => {
   await open('/agent/resources')(page);
@@ -227,7 +223,7 @@ describe('sharing', () => {
       return (await agent.api.referrals.getReferralSummary()).trafficClicks;
     };
     const before = await clicks();
-    const customer = await openPage({ viewport: PHONE.viewport });
+    const customer = await openPage({ viewport: PHONE_WITH_CLIPBOARD.viewport });
     const { page: shared } = customer;
     const openWith = async (query: string) => {
       await shared.goto(`${stack.url}/shared/${poster.id}${query}`);

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Sale } from '../../../../shared/sales/contract.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { violations } from '../../../support/browser/axe.ts';
 import { submitterOf } from '../../../support/sales/deals.ts';
 import { uploadedProof } from '../../../support/sales/proofs.ts';
@@ -21,8 +20,7 @@ import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
-const settings = { ...settingsFromCdkJson(), clawbackDays: 30 };
-const { stack, office, visitOnce } = await setUpPortal({ settings });
+const { stack, office, visitOnce } = await setUpPortal({ settings: { clawbackDays: 30 } });
 const submit = submitterOf(office);
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 const pieter = await office.newAgent({ fullName: 'Pieter van der Merwe' });

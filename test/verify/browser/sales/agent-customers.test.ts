@@ -14,7 +14,7 @@ import {
   seeText,
 } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LONG_NAME = 'Nokuthula Ntombizodwa van der Westhuizen-Mthembu';
@@ -35,7 +35,7 @@ async function sell(customerName: string, changes: object = {}): Promise<Sale> {
 /** Approved half a year ago, with two months left. */
 const makeOld = ({ id }: Sale) =>
   setAttributes(
-    tableOf(stack),
+    stack.table,
     { pk: `sale#${id}`, sk: 'sale' },
     { approvedAt: `${addMonths(now, -6)}-12T08:00:00.000Z`, earnsThrough: lastMonth },
   );
@@ -146,7 +146,7 @@ story('an agent’s customers', {
     };
     const { id } = await sell('Asks To Go');
     const erased = { customerName, customerEmail, customerPhone };
-    await setAttributes(tableOf(stack), { pk: `sale#${id}`, sk: 'sale' }, erased);
+    await setAttributes(stack.table, { pk: `sale#${id}`, sk: 'sale' }, erased);
     await revisit(page, '/agent/customers');
     await card('Deleted customer').waitFor();
     expect(await card('Deleted customer').getByRole('link').count()).toBe(0);

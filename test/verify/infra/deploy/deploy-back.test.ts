@@ -1,9 +1,7 @@
 /** Each deployment is recorded, and `--back` returns to the release before, or says why it can't. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +22,6 @@ import { type PackedRelease, packRelease } from '../../../../infra/deploy/pack-r
 import { recordDeployment } from '../../../../infra/deploy/record-release.ts';
 import { KEPT_RELEASES, readIndex, writeIndex } from '../../../../infra/deploy/release-store.ts';
 import { planItems, returnItems } from '../../../../infra/deploy/return-items.ts';
-import { closeServer, listenOnLoopback } from '../../../../infra/local/base/loopback.ts';
 import { type Database, startDatabase } from '../../../../infra/local/database/database.ts';
 import { startFiles } from '../../../../infra/local/files/files.ts';
 import { parseDeployment } from '../../../../infra/model/deployment.ts';
@@ -32,6 +29,7 @@ import { parseMessage } from '../../../../shared/kernel/messages.ts';
 import { openTableAt } from '../../../support/stack/table.ts';
 import { type CloudState, startCloud } from '../../../infra/deploy/cloudformation-double.ts';
 import { makeFolder } from '../../../support/stack/make-folder.ts';
+import { startStub } from '../../../support/stack/start-stub.ts';
 
 const REGION = 'af-south-1';
 const ASSETS = `cdk-assets-000000000000-${REGION}`;
@@ -46,7 +44,6 @@ let database: Database;
 let table: Table;
 let files: Awaited<ReturnType<typeof startFiles>>;
 let cloud: CloudState;
-let stopCloud: () => Promise<void>;
 let s3: S3Client;
 /** The changes, in order. */
 let done: string[];
@@ -58,7 +55,7 @@ beforeEach(async () => {
   const onLoss = (reason: string) => {
     throw new Error(reason);
   };
-  ({ cloud, stop: stopCloud } = await startCloud());
+  cloud = await startCloud();
   [database, files] = await Promise.all([
     startDatabase({ dataDir: home, region: REGION, onLoss }),
     startFiles({
@@ -85,7 +82,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   s3.destroy();
-  await Promise.all([database.close(), files.close(), stopCloud()]);
+  await Promise.all([database.close(), files.close()]);
 });
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
@@ -307,7 +304,6 @@ describe('going back', () => {
 });
 
 describe('stored items', () => {
-  let machine: Server;
   let fails: boolean;
   const rename = (from: string, to: string) => (item: Item) => {
     const { [from]: value, ...rest } = item;
@@ -332,22 +328,21 @@ describe('stored items', () => {
 
   beforeEach(async () => {
     fails = false;
-    machine = createServer((request, response) => {
-      void (async () => {
-        const { input } = JSON.parse(await text(request)) as { input: string };
-        const { work, workId } = parseMessage(JSON.parse(input), 'openStage');
-        if (!fails)
-          await runWork(migrationContext({ table, clock }, [migration]), { kind: work, workId });
-        else await stopWork({ table, clock }, 'migration');
-        response.setHeader('content-type', 'application/x-amz-json-1.0');
-        response.end(JSON.stringify({ executionArn: 'arn:one', startDate: 1_790_000_000 }));
-      })();
+    const machine = await startStub(async (_, body) => {
+      const { input } = JSON.parse(body) as { input: string };
+      const { work, workId } = parseMessage(JSON.parse(input), 'openStage');
+      if (!fails)
+        await runWork(migrationContext({ table, clock }, [migration]), { kind: work, workId });
+      else await stopWork({ table, clock }, 'migration');
+      return {
+        type: 'application/x-amz-json-1.0',
+        body: JSON.stringify({ executionArn: 'arn:one', startDate: 1_790_000_000 }),
+      };
     });
-    vi.stubEnv('AWS_ENDPOINT_URL_SFN', await listenOnLoopback(machine));
+    vi.stubEnv('AWS_ENDPOINT_URL_SFN', machine);
     const Item = { pk: 'paint#1', sk: 'paint', color: 'red' };
     await table.documents.send(new PutCommand({ TableName: table.name, Item }));
   });
-  afterEach(() => closeServer(machine));
 
   it('are changed back by the account’s work, and the version with them', async () => {
     const plan = await planItems(given(migration), 6);

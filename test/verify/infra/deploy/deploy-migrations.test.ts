@@ -1,6 +1,4 @@
 /** A deployment shows the migrations that are due, and runs them once the stacks are there. */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { schemaVersionTable } from '../../../../functions/data/schema-version.table.ts';
@@ -13,17 +11,11 @@ import { migrations } from '../../../../functions/workflows/migrations/migration
 import { migrationContext } from '../../../../functions/workflows/migrations/plan-stages.ts';
 import { rebuildContext } from '../../../../functions/workflows/rebuild/rebuild-stages.ts';
 import { runMigrations, showMigrations } from '../../../../infra/deploy/migrate.ts';
-import { closeServer, listenOnLoopback } from '../../../../infra/local/base/loopback.ts';
-import { type Database, startDatabase } from '../../../../infra/local/database/database.ts';
+import { setUpTable } from '../../../support/stack/set-up-table.ts';
+import { startStub } from '../../../support/stack/start-stub.ts';
 import { parseMessage } from '../../../../shared/kernel/messages.ts';
-import { openTableAt } from '../../../support/stack/table.ts';
-import { makeFolder } from '../../../support/stack/make-folder.ts';
 
-let dataDir: string;
-let database: Database;
 let table: Table;
-/** Stands for the state machine: it has taken all steps when it answers. */
-let machine: Server;
 let starts: string[];
 let fails: boolean;
 let said: string[];
@@ -49,8 +41,8 @@ const profile = {
 };
 
 /** Takes all steps of the work that an execution is started for. */
-async function take(request: IncomingMessage): Promise<void> {
-  const { input } = JSON.parse(await text(request)) as { input: string };
+async function take(body: string): Promise<void> {
+  const { input } = JSON.parse(body) as { input: string };
   starts.push(input);
   const { work, workId } = parseMessage(JSON.parse(input), 'openStage');
   if (fails) await recordFailure(context(), { kind: 'failWork', work, workId, cause: 'No' });
@@ -58,34 +50,23 @@ async function take(request: IncomingMessage): Promise<void> {
 }
 
 beforeEach(async () => {
-  dataDir = makeFolder('portal-deploy');
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
-  table = openTableAt(database);
+  const { database, ...opened } = await setUpTable();
+  ({ table } = opened);
   [starts, said, fails] = [[], [], false];
-  machine = createServer((request, response) => {
-    void (async () => {
-      const failure = await take(request).catch(String);
-      response.setHeader('content-type', 'application/x-amz-json-1.0');
-      if (failure) response.writeHead(400);
-      response.end(
-        failure ?? JSON.stringify({ executionArn: 'arn:one', startDate: 1_790_000_000 }),
-      );
-    })();
+  // It stands for the state machine, and has taken all steps when it answers.
+  const machine = await startStub(async (_, body) => {
+    const failure = await take(body).catch(String);
+    const started = JSON.stringify({ executionArn: 'arn:one', startDate: 1_790_000_000 });
+    const type = 'application/x-amz-json-1.0';
+    return failure ? { status: 400, type, body: failure } : { type, body: started };
   });
-  vi.stubEnv('AWS_ENDPOINT_URL_SFN', await listenOnLoopback(machine));
+  vi.stubEnv('AWS_ENDPOINT_URL_SFN', machine);
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
   vi.stubEnv('AWS_REGION', 'af-south-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await closeServer(machine);
-  await database.close();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe('the first deployment', () => {
   it('has none, and makes the table one of the newest version', async () => {

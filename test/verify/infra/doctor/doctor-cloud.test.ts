@@ -10,6 +10,7 @@ import { cloudChecks } from '../../../../infra/tools/doctor/checks.ts';
 import { openCloud } from '../../../../infra/tools/doctor/cloud.ts';
 import { drift } from '../../../../infra/tools/doctor/drift.ts';
 import type { Synthesized } from '../../../../infra/tools/doctor/synthesize.ts';
+import { stubAws } from '../../../support/stack/stub-aws.ts';
 import { accountCases } from '../../../infra/doctor/account-cases.ts';
 import { denied, type Double, Failure, startDouble } from '../../../infra/doctor/double.ts';
 import { nameCases } from '../../../infra/doctor/name-cases.ts';
@@ -39,9 +40,7 @@ afterEach(() => {
 afterAll(() => aws.stop());
 
 async function ask(check: Check, changes: Changes): Promise<Finding[]> {
-  vi.stubEnv('AWS_ENDPOINT_URL', aws.url);
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'operator');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  stubAws(aws.url);
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
   aws.answers = await answersOf(made, changes);
   aws.called.length = 0;

@@ -3,15 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { type FunctionName, functions, type Variable } from '../../../../infra/model/catalog.ts';
+import { type FunctionName, functions } from '../../../../infra/model/catalog.ts';
 import { COMMON_PASSWORDS } from '../../../../shared/kernel/guessable-password.ts';
+import { exampleValues } from '../../../infra/templates/example-values.ts';
 import { movedFrom } from '../../../support/stack/baseline.ts';
-import {
-  contextWith,
-  functionNames,
-  maxBundleKb,
-  synthesize,
-} from '../../../infra/templates/template-app.ts';
+import { functionNames, maxBundleKb, withBundles } from '../../../infra/templates/template-app.ts';
 
 const KILOBYTE = 1024;
 
@@ -23,52 +19,6 @@ interface Bundle {
 }
 
 const ELECTRO = 'node_modules/electrodb/index.js';
-
-const settings = JSON.stringify(contextWith({})['portal']);
-const values: Record<Variable, string> = {
-  TABLE_NAME: 'table',
-  PORTAL: settings,
-  SITE_URL: 'https://portal.fibrelink.example',
-  USER_POOL_ID: 'af-south-1_example01',
-  USER_POOL_CLIENT_ID: 'example0client0000000000',
-  FILES_BUCKET: 'exports',
-  UPLOADS_BUCKET: 'uploads',
-  FILES_ORIGIN: 'https://files.example',
-  JOB_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/jobs',
-  PUSH_QUEUE_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/pushes',
-  STREAM_DEAD_LETTERS_URL: 'https://sqs.af-south-1.amazonaws.com/000000000000/dead-letters',
-  LIVE_ENDPOINT: 'https://example.execute-api.af-south-1.amazonaws.com/ws',
-  ORIGIN_SECRETS: 'd'.repeat(48),
-  MAIL_EVENTS: 'mail',
-  AUDIT_BUCKET: 'audit',
-  AUDIT_KEY_ID: 'key',
-  COPIES_BUCKET: 'copies',
-  ACCOUNT_CHECK_URL: 'https://verification.example/check',
-  ACCOUNT_CHECK_SECRET: 'secret',
-  RUN_MACHINE_ARN: 'arn:aws:states:af-south-1:000000000000:stateMachine:run',
-};
-
-/** The bundle of each function, as it would be uploaded. */
-function bundlesByFunction(): ReadonlyMap<FunctionName, Bundle> {
-  const bundles = new Map<FunctionName, Bundle>();
-  synthesize({
-    bundles: (outdir, templates) => {
-      for (const template of Object.values(templates)) {
-        const found = template.findResources('AWS::Lambda::Function') as Record<
-          string,
-          { Properties: { Code: { S3Key: string } } }
-        >;
-        for (const [id, { Properties }] of Object.entries(found)) {
-          const name = functionNames.find((one) => id.startsWith(`${one}Function`));
-          if (!name) throw new Error(`${id} isn't in the catalogue`);
-          const folder = join(outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`);
-          bundles.set(name, readBundle(name, folder));
-        }
-      }
-    },
-  });
-  return bundles;
-}
 
 /** Reads a bundle, and loads it in a process with the variables that Lambda would give it. */
 function readBundle(name: FunctionName, folder: string): Bundle {
@@ -84,7 +34,7 @@ function readBundle(name: FunctionName, folder: string): Bundle {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', load], {
     encoding: 'utf8',
     env: {
-      ...Object.fromEntries(names.map((variable) => [variable, values[variable]])),
+      ...Object.fromEntries(names.map((variable) => [variable, exampleValues[variable]])),
       AWS_REGION: 'af-south-1',
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_ACCESS_KEY_ID: 'example',
@@ -94,7 +44,9 @@ function readBundle(name: FunctionName, folder: string): Bundle {
   return { files, loaded: stdout.trim() || stderr };
 }
 
-const bundles = bundlesByFunction();
+/** The bundle of each function, as it would be uploaded. */
+const bundles = new Map<FunctionName, Bundle>();
+withBundles((name, folder) => bundles.set(name, readBundle(name, folder)));
 
 describe.each(functionNames)('the bundle of %s', (name) => {
   const { files = new Map<string, string>(), loaded } = bundles.get(name) ?? {};

@@ -11,7 +11,6 @@ import {
 import { saleTable } from '../../../../functions/data/sale.table.ts';
 import type { Write } from '../../../../functions/platform/table.ts';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { addDays, dayOf } from '../../../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../../../support/sales/deals.ts';
 import { closePeriod } from '../../../support/ledger/ledger.ts';
@@ -19,16 +18,15 @@ import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { plantingIn } from '../../../support/ledger/planted-rows.ts';
 import { saleAt } from '../../../support/stack/seed-rows.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const BONUS_CENTS = 2_500;
 const REASON = 'Entered by mistake';
 
 const { stack, office } = await setUpOffice({
   at: '2027-03-02T10:00:00.000Z',
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7, referralBonusCents: BONUS_CENTS },
+  settings: { clawbackDays: 7, referralBonusCents: BONUS_CENTS },
 });
-const table = tableOf(stack);
+const { table } = stack;
 const { keep, change, lose, add } = plantingIn(table);
 const { adjustments, sales } = office.admin.api;
 

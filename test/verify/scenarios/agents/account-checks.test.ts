@@ -10,13 +10,13 @@ import { lackOf } from '../../../../shared/kernel/permissions.ts';
 import { CHECK_NEEDS_ACCEPTING } from '../../../../shared/payouts/rules.ts';
 import { batchSteps, openBatch, pendingPayout } from '../../../support/batches/batches.ts';
 import { checkingAccounts } from '../../../support/agents/checked-accounts.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { pay, process, seenPayout } from '../../../support/sales/deals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice({ callsByClock: false, settings: checkingAccounts() });
 const { admin } = office;
@@ -153,10 +153,7 @@ describe('an account that the bank denies', () => {
     await entered(CLOSED);
     const seen = await seenPayout(admin, await added());
     for (const call of [seen, { ...seen, despiteHold: { reason: 'Never mind' } }])
-      expect(await refusal(payouts.markProcessing(call))).toMatchObject({
-        status: 409,
-        message: CHECK_NEEDS_ACCEPTING,
-      });
+      await expectRefusal(payouts.markProcessing(call), 409, CHECK_NEEDS_ACCEPTING);
     const { id, agentId, amountCents, ...row } = await payouts.getPayout({
       payoutId: seen.payoutId,
     });
@@ -201,19 +198,14 @@ describe('an account that the bank denies', () => {
 describe('finance', () => {
   it('accepts the account despite the failed check, with a reason on record', async () => {
     await entered(OTHER_NAME);
-    expect(await refusal(accept(admin))).toMatchObject({
-      status: 403,
-      message: lackOf('finance'),
-    });
-    expect(await refusal(accept(finance, '2026-01-01T00:00:00.000Z'))).toMatchObject({
-      status: 409,
-    });
+    await expectRefusal(accept(admin), 403, lackOf('finance'));
+    await expectRefusal(accept(finance, '2026-01-01T00:00:00.000Z'), 409);
     expect((await accept(finance)).accountCheck).toMatchObject({
       state: 'failed',
       isAccepted: true,
       holdsPayments: false,
     });
-    expect(await refusal(accept(finance))).toMatchObject({ status: 409 });
+    await expectRefusal(accept(finance), 409);
     expect(await process(admin, await added())).toMatchObject({ status: 'processing' });
     const { rows } = await audit.listEvents({ limit: 10, subject: `agent:${agent.id}` });
     expect(rows[0]).toMatchObject({
@@ -265,7 +257,7 @@ describe('a service that doesn’t answer', () => {
 
   it('is given up after some days, and asked again by hand', async () => {
     const { accountNumber } = await entered(DOWN);
-    const orders = accountCheckTable(tableOf(stack));
+    const orders = accountCheckTable(stack.table);
     for (let hours = 30; (await orders.get(agent.id))?.status === 'due'; hours += 30) {
       await stack.moveClock(new Date(Date.now() + hours * 3_600_000).toISOString());
       await sweep();
@@ -294,7 +286,7 @@ describe('a service that doesn’t answer', () => {
   it('isn’t asked again about a bank that takes no part', async () => {
     const { accountNumber } = await entered('9007');
     expect(await check()).toMatchObject({ state: 'unknown' });
-    expect(await accountCheckTable(tableOf(stack)).get(agent.id)).toMatchObject({ status: 'done' });
+    expect(await accountCheckTable(stack.table).get(agent.id)).toMatchObject({ status: 'done' });
     expect(stack.bank.asked(accountNumber)).toHaveLength(1);
   });
 });
@@ -337,7 +329,7 @@ describe('a check that is under way', () => {
   it('goes on with another worker once the lease of a killed one is over', async () => {
     const { accountNumber } = await entered(FINE);
     const key = { pk: `accountCheck#${agent.id}`, sk: 'accountCheck' };
-    const table = tableOf(stack);
+    const { table } = stack;
     await again();
     await stack.drain();
     // As a worker leaves it that was killed after it had claimed the check.
@@ -376,6 +368,6 @@ it('is asked for ten times a day for an agent at most, whoever enters accounts o
 });
 
 it('refuses to check an account that there isn’t', async () => {
-  expect(await refusal(again())).toMatchObject({ status: 409 });
+  await expectRefusal(again(), 409);
   expect(await check()).toBeUndefined();
 });

@@ -1,7 +1,6 @@
 /** Given an administrator who adds agents, each chooses a password first, and nobody's account is taken over. */
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { PASSWORD_OF_NAMES } from '../../../../shared/kernel/guessable-password.ts';
 import { openAccounts } from '../../../support/identity/accounts.ts';
 import {
@@ -9,11 +8,12 @@ import {
   recordServiceCalls,
   type ServiceCall,
 } from '../../../support/stack/aws-calls.ts';
-import { apiOf, refusal } from '../../../support/stack/client.ts';
+import { apiOf } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { writesOfApi } from '../../../support/identity/matrix.ts';
 import { under } from '../../../support/ledger/races.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
+import { itemsIn } from '../../../support/stack/table.ts';
 
 /** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
@@ -52,11 +52,7 @@ const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
 const ofAdmin = (calls: readonly ServiceCall[]) =>
   calls.filter(({ accessKeyId }) => accessKeyId === 'local-apiAdmin');
 
-async function tableItems(): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  for await (const item of scanTable(tableOf(stack))) items.push(item);
-  return items;
-}
+const tableItems = () => itemsIn(stack.table);
 
 const accounts = openAccounts(stack);
 const accessTokenWith = (password: string) => accounts.signIn(email, password);
@@ -64,8 +60,7 @@ const replacePassword = (temporary: string, own: string) =>
   accounts.replacePassword(email, temporary, own);
 
 const mails = async () => {
-  await stack.drain();
-  return stack.inbox(email);
+  return stack.mailsTo(email);
 };
 
 /** The person's own registration, not yet confirmed. */
@@ -159,8 +154,7 @@ it('an address of the company is refused, however it is written, and nothing is 
   stack.front.reset();
   const services = recordServiceCalls();
   const message = 'must not be an address of the company: administrators register themselves';
-  expect(await refusal(add({ email: '\u00a0BOSS@FibreLink.example\t' }))).toMatchObject({
-    status: 400,
+  await expectRefusal(add({ email: '\u00a0BOSS@FibreLink.example\t' }), 400, {
     data: { fields: [{ path: 'email', message }] },
   });
   services.stop();
@@ -232,8 +226,7 @@ describe('an address that is registered', () => {
 
 it('a password that is easy to guess is refused at its field, and nothing is written', async () => {
   const services = recordServiceCalls();
-  expect(await refusal(add({ password: 'Lerato-2026' }))).toMatchObject({
-    status: 400,
+  await expectRefusal(add({ password: 'Lerato-2026' }), 400, {
     message: PASSWORD_OF_NAMES,
     data: { fields: [{ path: 'password', message: PASSWORD_OF_NAMES }] },
   });
@@ -248,8 +241,7 @@ describe('a referral code that is taken', () => {
     const code = me.referralCode ?? '';
     const message = `Referral code "${code}" is already in use`;
     const services = recordServiceCalls();
-    expect(await refusal(add({ referralCode: code.toLowerCase() }))).toMatchObject({
-      status: 409,
+    await expectRefusal(add({ referralCode: code.toLowerCase() }), 409, {
       message,
       data: { fields: [{ path: 'referralCode', message }] },
     });
@@ -275,10 +267,7 @@ describe('a referral code that is taken', () => {
 });
 
 describe('adding an agent, when cut off', () => {
-  const cutBeforeTable = () =>
-    under(stack, { conflictRate: 1 }, async () =>
-      expect(await refusal(add())).toMatchObject({ status: 503 }),
-    );
+  const cutBeforeTable = () => under(stack, { conflictRate: 1 }, () => expectRefusal(add(), 503));
 
   it('before the table write is finished by a repeat', async () => {
     await cutBeforeTable();
@@ -291,8 +280,7 @@ describe('adding an agent, when cut off', () => {
     await cutBeforeTable();
     const { id } = await add({ password: 'another-password' }, crypto.randomUUID());
     await expect(accessTokenWith(PASSWORD)).rejects.toThrow('Incorrect username or password.');
-    const token = await replacePassword('another-password', OWN);
-    const api = apiOf(stack, async () => token);
+    const api = apiOf(stack, await replacePassword('another-password', OWN));
     expect(await api.identity.getMe()).toMatchObject({ id, role: 'agent' });
     await expect(accessTokenWith(PASSWORD)).rejects.toThrow();
     expect(await refusal(add())).toMatchObject(REGISTERED);
@@ -301,7 +289,7 @@ describe('adding an agent, when cut off', () => {
   const cutAt = async (moment: 'before' | 'after', operation: string) => {
     const cut = cutServiceCalls(moment, `cognito-idp:${operation}`);
     try {
-      expect(await refusal(add())).toMatchObject({ status: 503 });
+      await expectRefusal(add(), 503);
     } finally {
       cut.stop();
     }
@@ -358,8 +346,7 @@ describe('another temporary password', () => {
     const first = await mailed();
     await send(id);
     await expect(accessTokenWith(first)).rejects.toThrow('Incorrect username or password.');
-    const token = await replacePassword(await mailed(), OWN);
-    const api = apiOf(stack, async () => token);
+    const api = apiOf(stack, await replacePassword(await mailed(), OWN));
     expect(await api.identity.getMe()).toMatchObject({ id, status: 'active' });
   });
 
@@ -381,20 +368,16 @@ describe('another temporary password', () => {
   it('is refused to an agent who has a password, which stays', async () => {
     const { id } = await add();
     await replacePassword(PASSWORD, OWN);
-    expect(await refusal(send(id))).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('has a password already') as string,
-    });
+    await expectRefusal(send(id), 409, expect.stringContaining('has a password already'));
     expect(await accessTokenWith(OWN)).not.toBe('');
-    expect(await refusal(send((await office.newAgent()).id))).toMatchObject({ status: 409 });
+    await expectRefusal(send((await office.newAgent()).id), 409);
   });
 
   it('is mailed five times a day, also when asked for at once', async () => {
     const { id } = await add();
     const answers = await Promise.allSettled(times(8, () => send(id)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect(await refusal(send(id))).toMatchObject({
-      status: 429,
+    await expectRefusal(send(id), 429, {
       message: 'An agent can be sent 5 passwords a day. Please go on tomorrow.',
     });
     // The first mail told the agent of the account.

@@ -1,6 +1,5 @@
 /** Given a file of agents, an administrator adds them all, and keeps their passwords nowhere. */
 import { describe, expect, it } from 'vitest';
-import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import {
   COMMON_PASSWORD,
   PASSWORD_OF_NAMES,
@@ -12,12 +11,12 @@ import {
   uploadRows,
 } from '../../../support/agents/agent-uploads.ts';
 import { cutServiceCalls, recordServiceCalls } from '../../../support/stack/aws-calls.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { failedRowsOf } from '../../../support/jobs/imports.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
+import { itemsIn } from '../../../support/stack/table.ts';
 
 /** The password that `office.signIn` uses. */
 const PASSWORD = 'Demo-portal-1';
@@ -28,11 +27,7 @@ const freeCode = () => crypto.randomUUID().slice(0, 8).toUpperCase();
 const takenCode = freeCode();
 await taken.api.agents.changeReferralCode({ code: takenCode });
 
-async function tableItems(): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  for await (const item of scanTable(tableOf(stack))) items.push(item);
-  return items;
-}
+const tableItems = () => itemsIn(stack.table);
 
 const verbs = () => office.admin.api.jobs;
 
@@ -171,7 +166,7 @@ describe('a check of rows', () => {
   it('does not take passwords', async () => {
     const rows: CheckedRow[] = newRows(1);
     const check = verbs().checkAgentRows({ rows });
-    expect(await refusal(check)).toMatchObject({ status: 400 });
+    await expectRefusal(check, 400);
   });
 });
 
@@ -226,13 +221,10 @@ describe('an upload', () => {
     const { id: jobId } = await begin(1);
     const colleague = await office.newAdmin();
     const send = colleague.api.jobs.uploadAgents({ jobId, from: 0, rows: newRows(1) });
-    expect(await refusal(send)).toMatchObject({ status: 404 });
+    await expectRefusal(send, 404);
   });
 
   it.each([0, 5001])('of %d rows is refused', async (total) => {
-    expect(await refusal(begin(total))).toMatchObject({
-      status: 400,
-      data: { fields: [{ path: 'total' }] },
-    });
+    await expectRefusal(begin(total), 400, { data: { fields: [{ path: 'total' }] } });
   });
 });

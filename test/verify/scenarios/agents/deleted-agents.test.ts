@@ -12,11 +12,10 @@ import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
 import { openAccounts } from '../../../support/identity/accounts.ts';
 import { cutServiceCalls } from '../../../support/stack/aws-calls.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { addedSale, approvedSale, process, stepsOf } from '../../../support/sales/deals.ts';
 import {
   booksOf,
@@ -26,7 +25,7 @@ import {
 } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../../support/stack/office.ts';
 import { under } from '../../../support/ledger/races.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
 
@@ -35,7 +34,7 @@ const ACCOUNT = '62013579246';
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
 
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
+const settings = { referralBonusCents: BONUS_CENTS };
 const { stack, office } = await setUpWatchedOffice({ at: MARCH, callsByClock: false, settings });
 let agent: Person;
 let people = 0;
@@ -66,7 +65,7 @@ const submitted = (by = agent) => by.api.sales.submitSale(saleOf(office));
 /** The items of the table that contain one of some texts, in any case. */
 async function standingIn(texts: readonly string[]): Promise<string[]> {
   await stack.drain();
-  return findTexts(tableOf(stack), texts);
+  return findTexts(stack.table, texts);
 }
 
 const allOf = () => [
@@ -122,8 +121,7 @@ describe('an agent who is deleted', () => {
     before = await booksOf(stack, agent);
     expect(await standingIn(allOf())).not.toEqual([]);
     const shown = { agentId: agent.id, availableCents: 4_999 };
-    expect(await refusal(office.admin.api.agents.deleteAgent(shown))).toMatchObject({
-      status: 409,
+    await expectRefusal(office.admin.api.agents.deleteAgent(shown), 409, {
       message: 'The available balance has changed: it is now R50.00.',
     });
     expect(await remove()).toMatchObject({
@@ -142,10 +140,7 @@ describe('an agent who is deleted', () => {
     const after = await booksOf(stack, agent);
     expect(after.entries).toEqual(before.entries);
     expect(after.balance).toMatchObject({ earnedCents: 10_000, paidCents: 5_000, frozen: true });
-    expect(await refusal(addPayout())).toMatchObject({
-      status: 409,
-      message: "This agent's payouts are frozen.",
-    });
+    await expectRefusal(addPayout(), 409, "This agent's payouts are frozen.");
   });
 
   it('leaves the sales: the pending rejected, the active ended, all of a "Deleted agent"', async () => {
@@ -170,10 +165,8 @@ describe('an agent who is deleted', () => {
   });
 
   it('is out of every session and cannot sign in again', async () => {
-    expect(await refusal(agent.api.sales.listMySales({}))).toMatchObject({ status: 403 });
-    expect(await refusal(agent.api.identity.createFallbackProfile())).toMatchObject({
-      status: 403,
-    });
+    await expectRefusal(agent.api.sales.listMySales({}), 403);
+    await expectRefusal(agent.api.identity.createFallbackProfile(), 403);
     await expect(openAccounts(stack).renew(agent.refreshToken)).rejects.toThrow();
     await expect(office.signIn(who.email)).rejects.toThrow();
   });
@@ -190,11 +183,9 @@ describe('an agent who is deleted', () => {
     expect((await api.agents.listAgents({ limit: 100 })).rows.map(({ id }) => id)).not.toContain(
       agent.id,
     );
-    expect(await refusal(api.agents.getAgent({ agentId: agent.id }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(api.agents.getAgent({ agentId: agent.id }), 404);
     const events = [];
-    for await (const item of scanTable(tableOf(stack)))
+    for await (const item of scanTable(stack.table))
       if (item['action'] === 'agents.delete' && item['subjectId'] === agent.id) events.push(item);
     expect(events).toMatchObject([
       { actorId: office.admin.id, before: { paidCents: 5_000, availableCents: 5_000 } },
@@ -204,8 +195,7 @@ describe('an agent who is deleted', () => {
   it('leaves a payment that the bank returns later to finance, without moving money', async () => {
     const { returnPayout, getPayout } = office.admin.api.payouts;
     const { payout: payoutId } = sales;
-    expect(await refusal(returnPayout({ payoutId, reason: 'Account closed' }))).toMatchObject({
-      status: 409,
+    await expectRefusal(returnPayout({ payoutId, reason: 'Account closed' }), 409, {
       message:
         'This agent was deleted, and the balance stays as it was. Finance settles the returned payment by hand.',
     });
@@ -275,7 +265,7 @@ const sweep = (seconds: number, at = MARCH) => {
     log: SILENT,
   });
 };
-const markOf = () => agentDeletionTable(tableOf(stack)).get(agent.id);
+const markOf = () => agentDeletionTable(stack.table).get(agent.id);
 
 describe('the work behind a deletion', () => {
   beforeEach(hire);
@@ -337,7 +327,7 @@ describe('the work behind a deletion', () => {
     expect(all.map(({ status }) => status)).toContain('fulfilled');
     expect(await remove()).toMatchObject({ availableCents: 5_000 });
     expect(await sale(id)).toMatchObject({ status: 'rejected' });
-    const { rows } = await saleTable(tableOf(stack)).page({ agentId: agent.id, limit: 10 });
+    const { rows } = await saleTable(stack.table).page({ agentId: agent.id, limit: 10 });
     expect(rows.filter(({ status, endedAt }) => status === 'approved' && !endedAt)).toEqual([]);
   });
 
@@ -364,8 +354,7 @@ describe('the work behind a deletion', () => {
     const cut = cutServiceCalls('before', 'cognito-idp:AdminDeleteUser');
     await remove();
     cut.stop();
-    expect(await refusal(office.admin.api.sales.approveSale({ saleId }))).toMatchObject({
-      status: 409,
+    await expectRefusal(office.admin.api.sales.approveSale({ saleId }), 409, {
       message: 'The agent of this sale was deleted.',
     });
     await remove();
@@ -383,7 +372,7 @@ describe('a recruiter who is deleted in the last minutes of a month', () => {
     await hire();
     const { sales, products } = office.admin.api;
     const { id: productId } = await products.createProduct({ name: 'Router' });
-    await publishTerms(tableOf(stack), {
+    await publishTerms(stack.table, {
       firstDay: '2027-03-01',
       products: { kind: 'product', productId },
       terms: { overrideBasisPoints: 1_000 },
@@ -418,18 +407,18 @@ describe('a recruiter who is deleted in the last minutes of a month', () => {
     expect(known?.agrees).toBe(true);
     expect(known?.statements.at(-1)).toMatchObject({ period: '2027-04', overrideCents: MONTH });
     const drift = { agentId: agent.id, figure: 'available since the deletion', unit: 'cents' };
-    expect((await reconcileAgents(tableOf(stack), [agent.id])).drifts).toEqual([
+    expect((await reconcileAgents(stack.table, [agent.id])).drifts).toEqual([
       { ...drift, is: UPFRONT + 2 * MONTH, mustBe: UPFRONT },
     ]);
     const mark = { pk: `agentDeletion#${agent.id}`, sk: 'agentDeletion' };
-    await setAttributes(tableOf(stack), mark, { frozenCents: UPFRONT + 2 * MONTH });
+    await setAttributes(stack.table, mark, { frozenCents: UPFRONT + 2 * MONTH });
   });
 });
 
 describe('a referrer who was deleted', () => {
   beforeEach(hire);
   const referralCode = () => agent.me.referralCode ?? '';
-  const referralOf = ({ id }: Person) => referralTable(tableOf(stack)).get(id);
+  const referralOf = ({ id }: Person) => referralTable(stack.table).get(id);
 
   it("gets no bonus, and the recruit's first sale is approved all the same", async () => {
     const recruit = await office.newAgent({ referralCode: referralCode() });
@@ -475,6 +464,5 @@ describe('a referrer who was deleted', () => {
 });
 
 it('deletes only agents', async () => {
-  for (const id of [office.admin.id, 'nobody'])
-    expect(await refusal(remove({ id }))).toMatchObject({ status: 404 });
+  for (const id of [office.admin.id, 'nobody']) await expectRefusal(remove({ id }), 404);
 });

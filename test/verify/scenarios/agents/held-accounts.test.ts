@@ -11,7 +11,7 @@ import {
   paidAgent,
   pendingPayout,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { pay, process, seenPayout, seenPayouts } from '../../../support/sales/deals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
@@ -91,22 +91,17 @@ describe('Mark Processing', () => {
   it('is refused where there were no details yet when the list was loaded', async () => {
     const payoutId = await added();
     await ownDetails();
-    expect(await refusal(payouts.markProcessing({ payoutId }))).toMatchObject({ status: 409 });
+    await expectRefusal(payouts.markProcessing({ payoutId }), 409);
   });
 
   it('during a hold needs a reason, which is on record', async () => {
     await ownDetails();
     await ownDetails(OTHER);
     const seen = await seenPayout(admin, await added());
-    expect(await refusal(payouts.markProcessing(seen))).toMatchObject({
-      status: 409,
-      message: HOLD_NEEDS_REASON,
-    });
+    await expectRefusal(payouts.markProcessing(seen), 409, HOLD_NEEDS_REASON);
     const reason = 'The agent came to the office with a bank card.';
     const despiteHold = { reason };
-    expect(
-      await refusal(payouts.markProcessing({ ...seen, despiteHold: { reason: ' ' } })),
-    ).toMatchObject({ status: 400 });
+    await expectRefusal(payouts.markProcessing({ ...seen, despiteHold: { reason: ' ' } }), 400);
     expect(await payouts.markProcessing({ ...seen, despiteHold })).toMatchObject({
       status: 'processing',
     });
@@ -171,10 +166,7 @@ describe('an account from which the bank returned a payment', () => {
     const seen = await seenPayout(admin, await added());
     const despiteHold = { reason: 'Never mind' };
     for (const call of [seen, { ...seen, despiteHold }])
-      expect(await refusal(payouts.markProcessing(call))).toMatchObject({
-        status: 409,
-        message: HOLD_NEEDS_LIFTING,
-      });
+      await expectRefusal(payouts.markProcessing(call), 409, HOLD_NEEDS_LIFTING);
     expect((await payouts.getPayout({ payoutId: seen.payoutId })).bankWarning).toBe('returned');
     const { id, agentId, amountCents } = await payouts.getPayout({ payoutId: seen.payoutId });
     const period = await openBatch(office, [{ id, agentId, amountCents }]);
@@ -208,15 +200,12 @@ describe('an account from which the bank returned a payment', () => {
   it('is paid to again once finance lifted the hold, with a reason', async () => {
     await returned();
     const at = (await bankReturned())?.at ?? '';
-    expect(await refusal(lift(admin, at))).toMatchObject({
-      status: 403,
-      message: lackOf('finance'),
-    });
+    await expectRefusal(lift(admin, at), 403, lackOf('finance'));
     const finance = await office.newAdmin();
     await carryFinance(stack, finance);
-    expect(await refusal(lift(finance, '2026-01-01T00:00:00.000Z'))).toMatchObject({ status: 409 });
+    await expectRefusal(lift(finance, '2026-01-01T00:00:00.000Z'), 409);
     expect((await lift(finance, at)).bankReturned).toBeUndefined();
-    expect(await refusal(lift(finance, at))).toMatchObject({ status: 409 });
+    await expectRefusal(lift(finance, at), 409);
     expect(await process(admin, await added())).toMatchObject({ status: 'processing' });
     const { rows } = await admin.api.audit.listEvents({ limit: 10, subject: `agent:${agent.id}` });
     expect(rows[0]).toMatchObject({

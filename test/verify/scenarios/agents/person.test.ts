@@ -8,13 +8,12 @@ import { recentEvents } from '../../../support/audit/audit.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { leaveNote } from '../../../../infra/local/launch.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { aLead, freshPhone } from '../../../support/leads/leads.ts';
 import { operatorOf } from '../../../support/stack/operator.ts';
 import { bankingOf, saleOf } from '../../../support/stack/office.ts';
 import { uploadedProof } from '../../../support/sales/proofs.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { runTool } from '../../../support/stack/tools.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 
@@ -22,7 +21,7 @@ const tool = (name: string, ...args: string[]) => runTool(stack.dataDir, name, .
 /** The items of the table that contain one of the texts, once the projector has caught up. */
 async function standing(...texts: string[]): Promise<string[]> {
   await stack.drain();
-  return findTexts(tableOf(stack), texts);
+  return findTexts(stack.table, texts);
 }
 const exported = async (email: string) => {
   const { text } = await tool('person', 'export', '--email', email);
@@ -155,13 +154,10 @@ it('takes a customer out of every sale, and leaves what was earned', async () =>
     status: 'approved',
     saleValueCents: 79_900,
   });
-  expect(await refusal(office.admin.api.sales.getProof({ saleId }))).toMatchObject({ status: 404 });
+  await expectRefusal(office.admin.api.sales.getProof({ saleId }), 404);
   for (const { url } of [first, link]) expect((await fetch(url)).status).toBe(404);
   const resent = agent.api.sales.submitSale(saleOf(office, { resubmits: rejected }));
-  expect(await refusal(resent)).toMatchObject({
-    status: 409,
-    message: 'The customer of this sale was deleted.',
-  });
+  await expectRefusal(resent, 409, 'The customer of this sale was deleted.');
   // Two deleted persons must not look the same.
   const { rows } = await office.admin.api.sales.listSales({ limit: 100 });
   const emails = rows.map((sale) => sale.customerEmail);

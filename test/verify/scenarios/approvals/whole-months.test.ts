@@ -3,7 +3,6 @@
  * of one person alone with it off. Nothing ends in "nobody may".
  */
 import { expect, it, onTestFinished } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import type { ApprovalOperation } from '../../../../shared/approvals/words.ts';
 import { byTwo } from '../../../support/approvals/by-two.ts';
 import { linesOf } from '../../../support/batches/batch-office.ts';
@@ -15,7 +14,7 @@ import { approvedSale, requestedPayout, seenPayout } from '../../../support/sale
 import { type Office, openOffice, type Person } from '../../../support/stack/office.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
 
-const settings = { ...settingsFromCdkJson(), bankChangeHoldHours: 0, minimumPayoutCents: 5_000 };
+const settings = { bankChangeHoldHours: 0, minimumPayoutCents: 5_000 };
 /** Lines of the batch of two: the steps are as many whatever their number, which the trials raise. */
 const LINES = process.env['EVERY_LOOK'] ? 40 : 4;
 

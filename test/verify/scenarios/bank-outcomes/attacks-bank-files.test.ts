@@ -13,7 +13,7 @@ import {
   statusReport,
 } from '../../../support/bank-outcomes/bank-outcomes.ts';
 import { MAX_MAPPINGS } from '../../../../shared/bank-outcomes/rules.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { readBatch } from '../../../support/batches/batches.ts';
 import { approvedSale, requestedPayout } from '../../../support/sales/deals.ts';
 import { finishedExport } from '../../../support/jobs/exports.ts';
@@ -146,7 +146,7 @@ it('no more mappings are kept than the list shows', async () => {
   for (let number = rows.length; number < MAX_MAPPINGS; number += 1)
     await keptMapping(admin, { ...CSV_MAPPING, name: `Bank ${number}` });
   const one = { ...CSV_MAPPING, name: 'One more' };
-  expect(await refusal(keptMapping(admin, one))).toMatchObject({ status: 409 });
+  await expectRefusal(keptMapping(admin, one), 409);
   // One that is kept can be changed all the same.
   expect(await keptMapping(admin)).toMatchObject({ name: CSV_MAPPING.name });
 });

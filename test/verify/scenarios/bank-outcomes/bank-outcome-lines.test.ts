@@ -27,7 +27,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { linesOf } from '../../../support/batches/batch-office.ts';
@@ -167,33 +167,30 @@ describe('lines', () => {
   });
 });
 
-describe('a CSV', () => {
-  it('is read by a mapping that is kept under a name', async () => {
-    const { id: mappingId } = await admin.api.bankOutcomes.saveOutcomeMapping(CSV_MAPPING);
-    const { rows } = await admin.api.bankOutcomes.listOutcomeMappings();
-    expect(rows).toMatchObject([{ id: mappingId, name: CSV_MAPPING.name }]);
-    const period = await processingBatch(office, 2);
-    const [first, second] = await linesOf(admin, period);
-    if (!first || !second) throw new Error('There are two');
-    const content = outcomesCsv([
-      said('paid', { bankReference: 'CSV-1' })(first),
-      said('returned', { reasonCode: 'MD07' })(second),
-    ]);
-    const applied = await applyOutcomes(admin, content, { name: 'results.csv', mappingId });
-    expect(applied).toMatchObject({
-      format: 'csv',
-      mapping: CSV_MAPPING.name,
-      applied: { paid: { lines: 1 }, returned: { lines: 1 } },
-    });
-    expect((await payoutOf(second.payoutId)).notes).toBe('The account’s holder has died (MD07)');
-    await admin.api.bankOutcomes.removeOutcomeMapping({ mappingId });
-    expect((await admin.api.bankOutcomes.listOutcomeMappings()).rows).toEqual([]);
-    expect(
-      await refusal(
-        admin.api.bankOutcomes.uploadBankFile({ name: 'x.csv', sizeBytes: 5, mappingId }),
-      ),
-    ).toMatchObject({ status: 400 });
+it('a CSV is read by a mapping that is kept under a name', async () => {
+  const { id: mappingId } = await admin.api.bankOutcomes.saveOutcomeMapping(CSV_MAPPING);
+  const { rows } = await admin.api.bankOutcomes.listOutcomeMappings();
+  expect(rows).toMatchObject([{ id: mappingId, name: CSV_MAPPING.name }]);
+  const period = await processingBatch(office, 2);
+  const [first, second] = await linesOf(admin, period);
+  if (!first || !second) throw new Error('There are two');
+  const content = outcomesCsv([
+    said('paid', { bankReference: 'CSV-1' })(first),
+    said('returned', { reasonCode: 'MD07' })(second),
+  ]);
+  const applied = await applyOutcomes(admin, content, { name: 'results.csv', mappingId });
+  expect(applied).toMatchObject({
+    format: 'csv',
+    mapping: CSV_MAPPING.name,
+    applied: { paid: { lines: 1 }, returned: { lines: 1 } },
   });
+  expect((await payoutOf(second.payoutId)).notes).toBe('The account’s holder has died (MD07)');
+  await admin.api.bankOutcomes.removeOutcomeMapping({ mappingId });
+  expect((await admin.api.bankOutcomes.listOutcomeMappings()).rows).toEqual([]);
+  await expectRefusal(
+    admin.api.bankOutcomes.uploadBankFile({ name: 'x.csv', sizeBytes: 5, mappingId }),
+    400,
+  );
 });
 
 it('answers to files of the batch that count, and not to void ones', async () => {

@@ -8,12 +8,11 @@ import {
   readOutcomes,
 } from '../../../support/bank-outcomes/bank-outcomes.ts';
 import { filledBatch, leadTo } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { hostileBankFiles } from '../../../support/bank-outcomes/hostile-bank-files.ts';
 import { fullCsv, HOSTILE_MAPPING } from '../../../support/bank-outcomes/hostile-csv-files.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 /** The unit tests read every file; of each kind, one in so many goes through the portal here. */
 const EVERY = 9;
@@ -37,7 +36,7 @@ const { id: mappingId } = await keptMapping(admin, HOSTILE_MAPPING);
 /** Every item about money and who gets it. */
 async function money() {
   const items = new Map<string, unknown>();
-  for await (const item of scanTable(tableOf(stack)))
+  for await (const item of scanTable(stack.table))
     if (MONEY.has(String(entityOf(item))))
       items.set(`${String(item['pk'])} ${String(item['sk'])}`, item);
   return items;
@@ -70,9 +69,7 @@ it.each(Object.entries(hostileBankFiles([outcomes[0], outcomes[1]])))(
       ]);
       expect(file.problem).toMatch(says);
       const { id: fileId } = file;
-      expect(
-        await refusal(admin.api.bankOutcomes.applyBankFile({ fileId, preview: 1 })),
-      ).toMatchObject({ status: 409 });
+      await expectRefusal(admin.api.bankOutcomes.applyBankFile({ fileId, preview: 1 }), 409);
     }
     await stack.drain();
     expect(await money()).toEqual(before);

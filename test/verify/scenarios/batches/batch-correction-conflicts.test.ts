@@ -10,9 +10,8 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { corrections, later, reason, voided } from '../../../support/batches/corrections.ts';
 import { batchSettings, linesOf } from '../../../support/batches/batch-office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
@@ -42,10 +41,7 @@ describe('a locked batch', () => {
         if (kind === 'redate') return monthlyRun.redateBatch({ ...given, paymentDate: later });
         return monthlyRun.takeOutLine({ ...given, payoutId: line?.payoutId ?? '' });
       };
-      expect(await refusal(correct())).toMatchObject({
-        status: 400,
-        message: expect.stringContaining(DECLARE) as string,
-      });
+      await expectRefusal(correct(), 400, expect.stringContaining(DECLARE));
       await correct('cancelled');
       expect(await restingBatch(admin, period)).toMatchObject({
         fileSet: 2,
@@ -145,7 +141,7 @@ describe('a locked batch', () => {
   it('can be corrected while payouts are frozen: that holds money back', async () => {
     const period = await aBatch('locked', 3);
     const [line] = await linesOf(admin, period);
-    const table = tableOf(stack);
+    const { table } = stack;
     await table.transact(gateTable(table).close(PAYOUTS_GATE, new Date().toISOString()));
     await corrections(admin).takeOut(period, line?.payoutId ?? '');
     const reopened = await corrections(admin).reopen(period, { fileSet: 2 });

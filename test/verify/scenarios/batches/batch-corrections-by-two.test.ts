@@ -8,7 +8,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { corrections, later, reason } from '../../../support/batches/corrections.ts';
 import { batchSettings, linesOf } from '../../../support/batches/batch-office.ts';
@@ -37,10 +37,7 @@ describe('an exported batch', () => {
   it('waits for another person, and its files count for nobody meanwhile', async () => {
     const period = await exported();
     const input = { batchId: period, ...asked };
-    expect(await refusal(asker.api.monthlyRun.reopenBatch(input))).toMatchObject({
-      status: 403,
-      message: RULE_NEEDS_TWO,
-    });
+    await expectRefusal(asker.api.monthlyRun.reopenBatch(input), 403, RULE_NEEDS_TWO);
     const { id: approvalId } = await askFor(asker, 'monthlyRun.reopenBatch', input);
     expect(await readBatch(second, period)).toMatchObject({
       status: 'exported',
@@ -105,9 +102,7 @@ describe('an exported batch', () => {
     const input = { batchId: period, ...asked };
     const { id: approvalId } = await askFor(asker, 'monthlyRun.reopenBatch', input);
     await asker.api.approvals.withdrawApproval({ approvalId });
-    expect(await refusal(second.api.approvals.confirmApproval({ approvalId }))).toMatchObject({
-      status: 409,
-    });
+    await expectRefusal(second.api.approvals.confirmApproval({ approvalId }), 409);
     await batchSteps(second).process(period);
     expect(await batchSteps(second).pay(period)).toMatchObject({ status: 'paid' });
   });

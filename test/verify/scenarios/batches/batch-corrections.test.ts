@@ -13,7 +13,7 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { process } from '../../../support/sales/deals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
@@ -200,9 +200,8 @@ describe('a locked batch', () => {
     await stack.moveClock(`${later}T06:00:00.000Z`);
     try {
       for (const batchId of [locked, exported])
-        expect(await refusal(openFile({ batchId, format: 'pain001' }))).toMatchObject({
-          status: 409,
-          message: expect.stringMatching(/, \d{1,2} [A-Z][a-z]+ \d{4}, is over\./) as string,
+        await expectRefusal(openFile({ batchId, format: 'pain001' }), 409, {
+          message: expect.stringMatching(/, \d{1,2} [A-Z][a-z]+ \d{4}, is over\./),
         });
       expect(await readBatch(admin, locked)).toMatchObject({ status: 'locked' });
       // The bank has the file: from now on it is evidence and orders nothing.

@@ -18,10 +18,10 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import type { Person } from '../../../support/stack/office.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { NO_FILES } from '../../../support/jobs/no-files.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
 import { batchSettings, linesOf, times } from '../../../support/batches/batch-office.ts';
@@ -47,16 +47,16 @@ const { admin } = office;
 afterAll(() => expectReconciled(stack));
 
 const setFrozen = ({ id }: Person, frozen: boolean) => {
-  const table = tableOf(stack);
+  const { table } = stack;
   return table.transact([balanceTable(table).setFrozen(id, frozen)]);
 };
 
 /** Runs the batch's job in the test itself, with an expired lease, beside the stack's worker. */
 const workOn = async (period: string, table: Table) => {
-  const batch = await payoutBatchTable(tableOf(stack)).get(period);
+  const batch = await payoutBatchTable(stack.table).get(period);
   const jobId = batch?.work?.jobId ?? '';
   await setAttributes(
-    tableOf(stack),
+    stack.table,
     { pk: `job#${jobId}`, sk: 'job' },
     { status: 'running', leasedUntil: LONG_AGO, gsi4pk: 'jobs#running' },
   );
@@ -70,9 +70,9 @@ const workOn = async (period: string, table: Table) => {
   await runJob({ context, log: SILENT, ...NO_FILES }, jobId);
 };
 const takeOver = async (period: string) => {
-  const jobId = (await payoutBatchTable(tableOf(stack)).get(period))?.work?.jobId ?? '';
+  const jobId = (await payoutBatchTable(stack.table).get(period))?.work?.jobId ?? '';
   await setAttributes(
-    tableOf(stack),
+    stack.table,
     { pk: `job#${jobId}`, sk: 'job' },
     { status: 'running', leasedUntil: LONG_AGO, gsi4pk: 'jobs#running' },
   );
@@ -98,7 +98,7 @@ it.each([
     if (step === 'reopen')
       await monthlyRun.reopenBatch({ batchId: period, fileSet: 1, reason: 'The bank is closed' });
     // One write claims the job; three more are lines.
-    await expect(workOn(period, new DyingTable(tableOf(stack), 1 + 3))).rejects.toThrow('died');
+    await expect(workOn(period, new DyingTable(stack.table, 1 + 3))).rejects.toThrow('died');
     expect((await readBatch(admin, period)).work).toMatchObject({ status: 'running' });
     const half = await linesOf(admin, period);
     if (lineStatus !== 'pending')
@@ -130,10 +130,7 @@ describe('paying', () => {
     expect(paid).toMatchObject({ status: 'paid', transactionId: 'FNB-1' });
     await pay('FNB-1');
     expect(await readBatch(admin, period)).toEqual(paid);
-    expect(await refusal(pay('FNB-2'))).toMatchObject({
-      status: 409,
-      message: `The batch of ${monthName(period)} is paid.`,
-    });
+    await expectRefusal(pay('FNB-2'), 409, `The batch of ${monthName(period)} is paid.`);
   });
 
   it('stops at a balance that is frozen, says whose it is, and goes on after it', async () => {
@@ -169,7 +166,7 @@ it('takes no step while payouts are frozen', async () => {
     () => payBatch({ batchId: processing, transactionId: 'FNB-1' }),
   ];
   const freeze = (frozen: boolean) => {
-    const table = tableOf(stack);
+    const { table } = stack;
     return table.transact(
       frozen
         ? gateTable(table).close(PAYOUTS_GATE, new Date().toISOString())
@@ -178,10 +175,7 @@ it('takes no step while payouts are frozen', async () => {
   };
   await freeze(true);
   for (const step of steps)
-    expect(await refusal(step())).toMatchObject({
-      status: 409,
-      message: 'Payouts are frozen at the moment. Nothing was changed.',
-    });
+    await expectRefusal(step(), 409, 'Payouts are frozen at the moment. Nothing was changed.');
   await freeze(false);
   for (const step of steps) await step();
   expect(await restingBatch(admin, processing)).toMatchObject({ status: 'paid' });

@@ -13,9 +13,9 @@ import {
 } from '../../../support/batches/batches.ts';
 import { moveStored, storedSplit } from '../../../support/batches/stored-splits.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 
 const settings = settingsFromCdkJson();
 const { stack, office } = await setUpOffice({
@@ -90,9 +90,8 @@ it('an emptied batch is no longer listed nor locked, and the first one is locked
   const { parts } = await admin.api.monthlyRun.getBatch({ batchId: second });
   expect(parts.map(({ batchId }) => batchId)).toEqual([first]);
   const { lockBatch } = admin.api.monthlyRun;
-  expect(await refusal(lockBatch({ batchId: second, lines: 0, totalCents: 0 }))).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('is empty') as string,
+  await expectRefusal(lockBatch({ batchId: second, lines: 0, totalCents: 0 }), 409, {
+    message: expect.stringContaining('is empty'),
   });
   await admin.api.monthlyRun.excludeLine({ batchId: first, payoutId, reason: 'Next month' });
   expect(await steps.lock(first)).toMatchObject({ status: 'locked', lines: 2 });
@@ -101,6 +100,6 @@ it('an emptied batch is no longer listed nor locked, and the first one is locked
 it('work of a split that waits for its migration isn’t shown, and the batch is read without it', async () => {
   const { first } = await splitMonth();
   const work = { kind: 'split', status: 'failed', done: 1, total: 3, jobId: 'job' };
-  await setAttributes(tableOf(stack), payoutBatchTable.itemKey(first), { work });
+  await setAttributes(stack.table, payoutBatchTable.itemKey(first), { work });
   expect(await readBatch(admin, first)).not.toHaveProperty('work');
 });

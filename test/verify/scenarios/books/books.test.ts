@@ -1,7 +1,6 @@
 /** Given four months of a network, its books add up: ledger, accrual, journals and tax year, to the cent. */
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { ENTRY_KINDS } from '../../../../shared/books/rules.ts';
 import { addMonths, periodOf } from '../../../../shared/kernel/month.ts';
 import {
@@ -16,10 +15,9 @@ import {
   sum,
 } from '../../../support/books/books.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { refusal } from '../../../support/stack/refusals.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const FIRST = '2027-01';
 const MONTHS = Array.from({ length: 4 }, (_, at) => addMonths(FIRST, at));
@@ -33,7 +31,7 @@ const HALVES = [0, 2].map((at) => ({
 const { stack, office } = await setUpOffice({
   at: '2027-01-03T08:00:00.000Z',
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 40, referralBonusCents: 2_500 },
+  settings: { clawbackDays: 40, referralBonusCents: 2_500 },
 });
 const { admin } = office;
 const year = new BooksYear({ stack, office });
@@ -68,7 +66,7 @@ it('has nothing to book before the first month is closed', async () => {
 describe('after four months', () => {
   beforeAll(async () => {
     await year.open(AGENTS);
-    await publishTerms(tableOf(stack), {
+    await publishTerms(stack.table, {
       firstDay: `${PLANNED_FROM}-01`,
       terms: { monthlyCents: 1_250, months: 2, overrideBasisPoints: 1_250, clawbackDays: 40 },
     });
@@ -314,46 +312,44 @@ describe('after four months', () => {
     );
   });
 
-  describe('a tax year', () => {
-    it('is the sum of its closed months for each agent', async () => {
-      const [first] = year.sellers;
-      const agentId = first?.person.id ?? '';
-      const numbers = { taxNumber: '0123456789', vatNumber: '4123456789' };
-      const { fullName, phone } = await admin.api.agents.getAgent({ agentId });
-      await admin.api.agents.updateAgent({ agentId, version: 0, fullName, phone, ...numbers });
-      for (const [taxYear, from, through] of [
-        [2027, '2026-03', '2027-02'],
-        [2028, '2027-03', LAST],
-      ] as const) {
-        const { text } = await finishedBooks(admin, { kind: 'exportTaxYear', taxYear });
-        const rows = rowsOf(text);
-        const entries = (await year.entries()).filter(
-          ({ period }) => period >= from && period <= through,
+  it('a tax year is the sum of its closed months for each agent', async () => {
+    const [first] = year.sellers;
+    const agentId = first?.person.id ?? '';
+    const numbers = { taxNumber: '0123456789', vatNumber: '4123456789' };
+    const { fullName, phone } = await admin.api.agents.getAgent({ agentId });
+    await admin.api.agents.updateAgent({ agentId, version: 0, fullName, phone, ...numbers });
+    for (const [taxYear, from, through] of [
+      [2027, '2026-03', '2027-02'],
+      [2028, '2027-03', LAST],
+    ] as const) {
+      const { text } = await finishedBooks(admin, { kind: 'exportTaxYear', taxYear });
+      const rows = rowsOf(text);
+      const entries = (await year.entries()).filter(
+        ({ period }) => period >= from && period <= through,
+      );
+      for (const { person } of year.sellers) {
+        const row = rows.find((one) => one['Agent ID'] === cellOf(person.id));
+        const own = entries.filter((entry) => entry.agentId === person.id);
+        expect(row).toMatchObject({
+          'Tax Year': String(taxYear),
+          From: from,
+          Through: through,
+          Complete: taxYear === 2027 ? 'yes' : 'no',
+          'Full Name': isDeleted(person.id) ? 'Deleted agent' : person.me.fullName,
+          'Income Code': '3616',
+          'IT3(a) Reason Code': '03',
+          'Tax Number': person.id === agentId ? numbers.taxNumber : '',
+          'VAT Number': person.id === agentId ? numbers.vatNumber : '',
+        });
+        expect(centsIn(row, 'Earned (R)')).toBe(sum(own.map((entry) => entry.earnedCents)));
+        expect(centsIn(row, 'Paid (R)') - centsIn(row, 'Returned by Banks (R)')).toBe(
+          sum(own.map((entry) => entry.paidCents)),
         );
-        for (const { person } of year.sellers) {
-          const row = rows.find((one) => one['Agent ID'] === cellOf(person.id));
-          const own = entries.filter((entry) => entry.agentId === person.id);
-          expect(row).toMatchObject({
-            'Tax Year': String(taxYear),
-            From: from,
-            Through: through,
-            Complete: taxYear === 2027 ? 'yes' : 'no',
-            'Full Name': isDeleted(person.id) ? 'Deleted agent' : person.me.fullName,
-            'Income Code': '3616',
-            'IT3(a) Reason Code': '03',
-            'Tax Number': person.id === agentId ? numbers.taxNumber : '',
-            'VAT Number': person.id === agentId ? numbers.vatNumber : '',
-          });
-          expect(centsIn(row, 'Earned (R)')).toBe(sum(own.map((entry) => entry.earnedCents)));
-          expect(centsIn(row, 'Paid (R)') - centsIn(row, 'Returned by Banks (R)')).toBe(
-            sum(own.map((entry) => entry.paidCents)),
-          );
-          expect(centsIn(row, 'Closing Owed (R)') - centsIn(row, 'Opening Owed (R)')).toBe(
-            sum(own.map((entry) => entry.earnedCents - entry.paidCents)),
-          );
-        }
+        expect(centsIn(row, 'Closing Owed (R)') - centsIn(row, 'Opening Owed (R)')).toBe(
+          sum(own.map((entry) => entry.earnedCents - entry.paidCents)),
+        );
       }
-    });
+    }
   });
 
   it('an open month and more than a year are refused', async () => {

@@ -2,9 +2,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { finishTerms } from '../../../../functions/workflows/commission-terms/finish-terms.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { bonusCentsOf, recruitOf } from '../../../../shared/ledger/rules.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
 import {
   booksOf,
@@ -15,7 +14,6 @@ import {
 import { type Person, saleOf } from '../../../support/stack/office.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
 const APRIL = '2027-04-10T08:00:00.000Z';
@@ -29,9 +27,9 @@ const CUSTOMER = 'Nomsa Secret';
 const { stack, office } = await setUpOffice({
   at: MARCH,
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), referralBonusCents: 2_500 },
+  settings: { referralBonusCents: 2_500 },
 });
-const table = tableOf(stack);
+const { table } = stack;
 const { agents, sales } = office.admin.api;
 const monthOnly = await office.admin.api.products.createProduct({
   name: 'Router',
@@ -234,9 +232,7 @@ describe('a recruiter', () => {
     expect(behind).toEqual([]);
     const seen = [rows, await bell(referrer), await stack.inbox(referrer.email)];
     expect(JSON.stringify(seen)).not.toContain(CUSTOMER);
-    expect(await refusal(referrer.api.sales.getMySale({ saleId: kept }))).toMatchObject({
-      status: 404,
-    });
+    await expectRefusal(referrer.api.sales.getMySale({ saleId: kept }), 404);
   });
 
   it('hears of a bonus for a later sale and of its end, and of no override', async () => {
@@ -258,8 +254,7 @@ describe('a recruiter', () => {
     const first = await told();
     expect(first).toHaveLength(stages.length);
     expect(first).toEqual(expect.arrayContaining(stages));
-    const mails = await stack.inbox(referrer.email);
-    expect(mails.filter(({ subject }) => subject.startsWith('Bonus for a recruit'))).toMatchObject([
+    expect(await stack.mailsTo(referrer.email, 'Bonus for a recruit')).toMatchObject([
       { text: expect.stringContaining('You earned a bonus of R100.00.') },
     ]);
     await undo(second);

@@ -2,7 +2,7 @@
  * Given a preview of terms whose workers die or run out of time, the next one goes on, and the result is that of one
  * worker, whatever was closed, published or changed meanwhile.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agentTable } from '../../../../functions/data/agent.table.ts';
 import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
 import { productTable } from '../../../../functions/data/product.table.ts';
@@ -10,12 +10,10 @@ import { systemClock } from '../../../../functions/platform/clock.ts';
 import { PREVIEWED_PAGE } from '../../../../functions/workflows/commission-terms/read-basis.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import { formatPlainRand } from '../../../../shared/kernel/money.ts';
+import { hastyClock } from '../../../support/jobs/dying-worker.ts';
 import { dyingFiles } from '../../../support/jobs/dying-files.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
-import {
-  openProjectedTable,
-  type ProjectedTable,
-} from '../../../support/projections/projected-table.ts';
+import { setUpProjectedTable } from '../../../support/projections/projected-table.ts';
 import { type QueuedExport, QueuedExports } from '../../../support/jobs/queued-exports.ts';
 import {
   CLOSED,
@@ -31,17 +29,11 @@ const AGENTS = PREVIEWED_PAGE + 20;
 const MOST_WORKERS = 20;
 const PREVIEW: QueuedExport = { kind: 'previewTerms', termsVersion: DRAFTED };
 
-let projected: ProjectedTable;
-let queued: QueuedExports;
+const projected = await setUpProjectedTable();
+await put(projected.table, previewedNetwork(projected.table, AGENTS));
+const queued = new QueuedExports(projected.table);
 /** The result of one worker. */
-let whole: Awaited<ReturnType<typeof resultOf>>;
-beforeAll(async () => {
-  projected = await openProjectedTable();
-  await put(projected.table, previewedNetwork(projected.table, AGENTS));
-  queued = new QueuedExports(projected.table);
-  whole = await resultOf(await queued.inOneGo(PREVIEW));
-});
-afterAll(() => projected?.close());
+const whole = await resultOf(await queued.inOneGo(PREVIEW));
 
 /** The end of a job, but for its time. */
 async function resultOf(jobId: string) {
@@ -49,12 +41,6 @@ async function resultOf(jobId: string) {
   const { asOf = '', ...shown } = preview ?? {};
   expect(Date.parse(asOf)).toBeGreaterThan(0);
   return { status, done, total, shown, file: queued.fileOf(jobId) };
-}
-
-/** Each look at the clock finds so many minutes gone. */
-function clockOf(minutes: number) {
-  let now = Date.now();
-  return { now: systemClock.now, real: () => new Date((now += minutes * 60_000)) };
 }
 
 async function workToEnd(jobId: string): Promise<void> {
@@ -119,7 +105,7 @@ describe('with the same result', () => {
   });
 
   it('goes on in another worker where one runs out of time, which counts as no attempt', async () => {
-    const clock = clockOf(2);
+    const clock = hastyClock(2);
     const jobId = await queued.queue(PREVIEW);
     let workers = 0;
     for (;;) {

@@ -8,7 +8,7 @@ import { endOneSale } from '../../../../functions/domain/sales/end-one-sale.ts';
 import { readSale } from '../../../../functions/domain/sales/read-sale.ts';
 import { markSalesActivated } from '../../../../functions/workflows/network-statements/mark-activated.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { isStep, LateTable } from '../../../support/stack/late-table.ts';
 import {
@@ -28,7 +28,6 @@ import { type Person, saleOf } from '../../../support/stack/office.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { expectStatementsOf } from '../../../support/ledger/statements.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const JANUARY = '2027-01-05T08:00:00.000Z';
 const FEBRUARY = '2027-02-05T08:00:00.000Z';
@@ -43,7 +42,7 @@ const { stack, office } = await setUpOffice({
     commission: { ...standard.commission, upfrontWaitsForActivation: true },
   },
 });
-await publishTerms(tableOf(stack), {
+await publishTerms(stack.table, {
   firstDay: '2027-01-01',
   terms: { overrideBasisPoints: 1_000, clawbackDays: 60 },
 });
@@ -78,7 +77,7 @@ const activate = async (...numbers: string[]) => applyStatement(admin, await pre
 const lateContext = (meanwhile: () => Promise<unknown>) => ({
   ...contextAt(stack, '2027-01-05T09:00:00.000Z'),
   actor: { userId: admin.id, authenticatedAt: new Date() },
-  table: new LateTable(tableOf(stack), { before: isStep, meanwhile }),
+  table: new LateTable(stack.table, { before: isStep, meanwhile }),
 });
 const activateNow = (saleId: string) => {
   const context = contextAt(stack, JANUARY);
@@ -215,7 +214,7 @@ describe('a sale of a network’s product', () => {
   });
 
   it('takes the bonus that it brought back where it ends before its activation', async () => {
-    await publishTerms(tableOf(stack), {
+    await publishTerms(stack.table, {
       firstDay: '2027-01-01',
       terms: { bonusCents: 20_000, clawbackDays: 60 },
       products: { kind: 'product', productId: network.products[0]?.id ?? '' },

@@ -5,16 +5,15 @@ import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts
 import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../../../functions/data/rollup.table.ts';
 import { searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
-import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { verify } from '../../../support/audit/tamper-suite.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { SIPHO } from '../../../../infra/local/demo/agents.ts';
 import { closingTime, demoNetwork } from '../../../../infra/local/demo/network.ts';
 import { demoSignIns, seedDemo } from '../../../../infra/local/demo/seed.ts';
 import { openOffice } from '../../../support/stack/office.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
 import { setUpStack } from '../../../support/stack/set-up.ts';
+import { itemsIn } from '../../../support/stack/table.ts';
 
 const SALES = 120;
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -22,7 +21,7 @@ const size = { sales: SALES, now: NOW };
 
 const stack = await setUpStack(startTestStack({ callsByClock: false }));
 await stack.moveClock(NOW.toISOString());
-const table = tableOf(stack);
+const { table } = stack;
 // Cut off in the middle of its history, and begun again.
 const cutOff = seedDemo(stack, {
   ...size,
@@ -45,8 +44,7 @@ await table.transact([
 ]);
 await seedDemo(stack, size);
 
-const items: Record<string, unknown>[] = [];
-for await (const item of scanTable(table)) items.push(item);
+const items = await itemsIn(table);
 
 function count(by: (item: Record<string, unknown>) => string | undefined) {
   const counts: Record<string, number> = {};

@@ -5,7 +5,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiRoute, contractRoutes } from '../../../../infra/model/contract-routes.ts';
 import { type Permission, PERMISSIONS } from '../../../../shared/kernel/permissions.ts';
-import { profileTable } from '../../../../functions/data/profile.table.ts';
 import { goodForADay, ofSignInAgo, signedByPool } from '../../../support/identity/forged-tokens.ts';
 import {
   type Answer,
@@ -21,13 +20,12 @@ import {
 } from '../../../support/identity/matrix.ts';
 import { checkingAccounts } from '../../../support/agents/checked-accounts.ts';
 import { allowOnly } from '../../../support/payouts/finance.ts';
-import type { Person } from '../../../support/stack/office.ts';
 import {
   endpointRow,
   namesOfRows,
   sampleInputOf,
 } from '../../../support/endpoints/all-endpoints.ts';
-import { tableOf } from '../../../support/stack/table.ts';
+import { retire } from '../../../support/identity/retire.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpWatchedOffice({ settings: checkingAccounts() });
@@ -91,20 +89,10 @@ beforeAll(async () => {
   const { setAgentStatus } = admin.api.agents;
   await setAgentStatus({ agentId: pending.id, status: 'pending' });
   await setAgentStatus({ agentId: inactive.id, status: 'inactive' });
-  await retire(retired);
+  await retire(stack, retired);
   await allowOnly(stack, reader, []);
   await stack.drain();
 });
-
-/** No endpoint sets an administrator's status; somebody with rights on the table may. */
-async function retire({ id }: Person): Promise<void> {
-  const table = tableOf(stack);
-  const profile = await profileTable(table).get(id);
-  if (!profile) throw new Error('There is no profile');
-  const change = { to: 'inactive', at: new Date().toISOString() } as const;
-  const otherwise = () => new Error('Not active');
-  await table.transact([profileTable(table).setStatus(profile, change).orThrow(otherwise)]);
-}
 
 /** The ids of all that the samples made; each sample makes fewer rows than a page holds. */
 const madeIds = new Set([owner.id, owner.email]);

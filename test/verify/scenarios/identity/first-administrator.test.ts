@@ -27,8 +27,7 @@ const firstAdmin = (changes: Record<string, string> = {}, dataDir = stack.dataDi
 
 /** Signs in with a one-time password, and replaces it. */
 async function signInWith(password: string): Promise<Api> {
-  const token = await accounts.replacePassword(EMAIL, password, PASSWORD);
-  return apiOf(stack, () => token);
+  return apiOf(stack, await accounts.replacePassword(EMAIL, password, PASSWORD));
 }
 
 const passwordIn = ({ text }: Said) => text.trim().split('\n').at(-1) ?? '';

@@ -1,11 +1,9 @@
 /** Given accounts of administrators: one mailbox is one person, however many accounts it has. */
 import { expect, it } from 'vitest';
 import { profileTable } from '../../../../functions/data/profile.table.ts';
-import { entityOf } from '../../../../functions/platform/item.ts';
-import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { migrations } from '../../../../functions/workflows/migrations/migrations.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
+import { itemsIn } from '../../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
 const twin = await office.newAdmin();
@@ -13,18 +11,17 @@ const twin = await office.newAdmin();
 it('the migration writes what new profiles have', async () => {
   const [{ change = () => undefined } = {}] = migrations.slice(2);
   let seen = 0;
-  for await (const item of scanTable(tableOf(stack))) {
-    if (entityOf(item) !== 'profile') continue;
-    expect(change(item, tableOf(stack))).toBeUndefined();
+  for (const item of await itemsIn(stack.table, 'profile')) {
+    expect(change(item, stack.table)).toBeUndefined();
     const { gsi6pk, gsi6sk, mailbox, ...before } = item;
-    expect(change(before, tableOf(stack))).toEqual({ ...before, gsi6pk, gsi6sk, mailbox });
+    expect(change(before, stack.table)).toEqual({ ...before, gsi6pk, gsi6sk, mailbox });
     seen++;
   }
   expect(seen).toBeGreaterThan(1);
 });
 
 it('all accounts of a mailbox are found, beyond one page', async () => {
-  const table = tableOf(stack);
+  const { table } = stack;
   const profile = await profileTable(table).get(twin.id);
   if (!profile) throw new Error('The account has no profile');
   const taken = () => new Error('The account is there');

@@ -7,10 +7,10 @@ import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { Table } from '../../../../functions/platform/table.ts';
 import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { clicksOf } from '../../../support/leads/clicks.ts';
+import { callConfirmed } from '../../../support/identity/pool.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, invokeAtOnce, under } from '../../../support/ledger/races.ts';
 import { describeRegistrations } from '../../../support/identity/registration-suite.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 describeRegistrations({ registrations: 6, clicks: 5 });
@@ -24,37 +24,31 @@ beforeEach(async () => {
   code = referrer.me.referralCode ?? '';
 });
 
-const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).get(id);
+const referralOf = ({ id }: { id: string }) => referralTable(stack.table).get(id);
 const click = (linkType: 'invite' | 'traffic' = 'invite') =>
   office.admin.api.referrals.recordClick({ code, linkType });
 
 /** The trigger as the user pool calls it. */
 const confirmed = (sub: string, referralCode: string) =>
-  stack.invoke('postConfirmation', {
-    triggerSource: 'PostConfirmation_ConfirmSignUp',
-    request: {
-      userAttributes: {
-        sub,
-        email: `${sub}@demo.example`,
-        name: 'Sipho Nkosi',
-        phone_number: '+27821234567',
-        'custom:referral_code': referralCode,
-      },
-    },
+  callConfirmed(stack, {
+    sub,
+    email: `${sub}@demo.example`,
+    'custom:referral_code': referralCode,
   });
 
-describe('the same confirmation', () => {
-  it.each([
-    ['a database that answers', {}],
-    ['a database with faults', BAD_HOUR],
-  ])('10 times at once makes one agent and converts one click, given %s', async (_, faults) => {
+it.each([
+  ['a database that answers', {}],
+  ['a database with faults', BAD_HOUR],
+])(
+  'the same confirmation 10 times at once makes one agent and converts one click, given %s',
+  async (_, faults) => {
     for (let count = 0; count < 5; count++) await click();
     const sub = randomUUID();
     await under(stack, faults, () => invokeAtOnce(10, () => confirmed(sub, code)));
     await confirmed(sub, code);
     await stack.drain();
     const written: string[] = [];
-    for await (const { pk, subjectId, ...item } of scanTable(tableOf(stack)))
+    for await (const { pk, subjectId, ...item } of scanTable(stack.table))
       if (String(pk).endsWith(sub) || subjectId === sub || item['agentId'] === sub)
         written.push(String(item['__edb_e__']));
     expect(written.filter((entity) => entity !== 'searchEntry').toSorted()).toEqual([
@@ -71,8 +65,8 @@ describe('the same confirmation', () => {
     expect(clicks.filter(({ converted }) => converted === 'yes')).toMatchObject([
       { conversionType: 'signup', conversionId: sub },
     ]);
-  });
-});
+  },
+);
 
 describe('a registration', () => {
   it('with a code and no click has a referral, and converts nothing', async () => {
@@ -126,7 +120,7 @@ describe('a registration does not fail for clicks', () => {
 
   /** Registers with a database that fails as the test says. */
   async function registerWhile(fails: Fails): Promise<string> {
-    const { name, documents } = tableOf(stack);
+    const { name, documents } = stack.table;
     const send = (command: never) => {
       const error = fails(command, (command as object).constructor.name);
       return error ? Promise.reject(error) : documents.send(command);

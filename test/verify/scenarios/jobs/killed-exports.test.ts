@@ -1,30 +1,21 @@
 /** Given an export in several files whose workers die at any write or call to S3, the files and their list are the same. */
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import { dyingFiles } from '../../../support/jobs/dying-files.ts';
 import { type QueuedExport, QueuedExports } from '../../../support/jobs/queued-exports.ts';
 import { ruleRows } from '../../../support/jobs/ruled-export.ts';
-import {
-  openProjectedTable,
-  type ProjectedTable,
-} from '../../../support/projections/projected-table.ts';
+import { setUpProjectedTable } from '../../../support/projections/projected-table.ts';
 
 const ROWS = 230;
 const PAYOUTS: QueuedExport = { kind: 'exportPayouts', listFilter: { order: 'oldest' } };
 
-let projected: ProjectedTable;
-let exported: QueuedExports;
+const projected = await setUpProjectedTable();
+// Files end within a page of 20 rows, and the last one is shorter than a part.
+ruleRows(ROWS, 20);
+const exported = new QueuedExports(projected.table, { partBytes: 12_500, fileRows: 105 });
 /** An export by one worker. */
-let whole: string;
-beforeAll(async () => {
-  projected = await openProjectedTable();
-  // Files end within a page of 20 rows, and the last one is shorter than a part.
-  ruleRows(ROWS, 20);
-  exported = new QueuedExports(projected.table, { partBytes: 12_500, fileRows: 105 });
-  whole = await exported.inOneGo(PAYOUTS);
-});
-afterAll(() => projected?.close());
+const whole = await exported.inOneGo(PAYOUTS);
 
 /** The rows of a list of files, but for the moments at which they were made. */
 const manifestOf = (jobId: string) =>

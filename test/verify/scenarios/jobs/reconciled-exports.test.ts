@@ -1,6 +1,5 @@
 /** Finance compares exports with the ledger, and with the lists on the screen. */
 import { describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
 import { addMonths, periodOf, startOf } from '../../../../shared/kernel/month.ts';
 import { addedSale, approvedSale, pay } from '../../../support/sales/deals.ts';
@@ -9,7 +8,6 @@ import { booksOf, closePeriod } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../../support/stack/office.ts';
 import { put, saleAt } from '../../../support/stack/seed-rows.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const FIRST = '2027-01';
 const MONTHS = Array.from({ length: 3 }, (_, at) => addMonths(FIRST, at));
@@ -19,7 +17,7 @@ const NIGHT = 'T22:30:0';
 const { stack, office } = await setUpOffice({
   at: '2027-01-05T08:00:00.000Z',
   callsByClock: false,
-  settings: { ...settingsFromCdkJson(), clawbackDays: 7 },
+  settings: { clawbackDays: 7 },
 });
 const sales = office.admin.api.sales;
 const cellOf = (id: string) => id.replace(/^-/, '.-');
@@ -207,7 +205,7 @@ describe('an export of a filtered list', () => {
   it('says so where a search finds more than it looks at', async () => {
     const { id: agentId } = await office.newAgent();
     const seed = { from: 0, count: 205, agentIds: [agentId], productId: office.product.id };
-    const table = tableOf(stack);
+    const { table } = stack;
     const many = Array.from({ length: seed.count }, (_, at) =>
       saleTable(table)
         .create({ ...saleAt(at, seed), customerName: `Manifold ${at}` })
@@ -225,22 +223,20 @@ describe('an export of a filtered list', () => {
   });
 });
 
-describe('the filter for ended sales', () => {
-  it('lists every ended sale, page by page, whatever its status', async () => {
-    await stack.moveClock('2028-05-10T08:00:00.000Z');
-    const agent = await office.newAgent();
-    const ended: string[] = [];
-    for (let at = 0; at < 6; at++) {
-      const { id: saleId } = await approvedSale(office, agent);
-      if (at % 2 === 0) continue;
-      await sales.endSale({ saleId, reason: 'Moved away' });
-      ended.push(saleId);
-    }
-    await stack.drain();
-    const filter = { status: 'ended', from: '2028-05-10', limit: 2, order: 'oldest' } as const;
-    const first = await sales.listSales(filter);
-    const second = await sales.listSales({ ...filter, cursor: first.cursor ?? '' });
-    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ended);
-    expect(second.cursor).toBeNull();
-  });
+it('the filter for ended sales lists every ended sale, page by page, whatever its status', async () => {
+  await stack.moveClock('2028-05-10T08:00:00.000Z');
+  const agent = await office.newAgent();
+  const ended: string[] = [];
+  for (let at = 0; at < 6; at++) {
+    const { id: saleId } = await approvedSale(office, agent);
+    if (at % 2 === 0) continue;
+    await sales.endSale({ saleId, reason: 'Moved away' });
+    ended.push(saleId);
+  }
+  await stack.drain();
+  const filter = { status: 'ended', from: '2028-05-10', limit: 2, order: 'oldest' } as const;
+  const first = await sales.listSales(filter);
+  const second = await sales.listSales({ ...filter, cursor: first.cursor ?? '' });
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ended);
+  expect(second.cursor).toBeNull();
 });

@@ -2,17 +2,15 @@
  * Given an export whose workers die or run out of time, the next one goes on, and the files have the
  * same bytes as those that were written in one go.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import type { Table, Write } from '../../../../functions/platform/table.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import { BOOKED, bookedAgent } from '../../../support/books/books-rows.ts';
-import {
-  openProjectedTable,
-  type ProjectedTable,
-} from '../../../support/projections/projected-table.ts';
+import { setUpProjectedTable } from '../../../support/projections/projected-table.ts';
+import { hastyClock } from '../../../support/jobs/dying-worker.ts';
 import { type QueuedExport, QueuedExports } from '../../../support/jobs/queued-exports.ts';
 import { agentAt, payoutsOf, put } from '../../../support/stack/seed-rows.ts';
 
@@ -20,20 +18,14 @@ const ROWS = 600;
 const AGENTS = 60;
 const MOST_WORKERS = 60;
 
-let projected: ProjectedTable;
-let exported: QueuedExports;
-beforeAll(async () => {
-  projected = await openProjectedTable();
-  const { table } = projected;
-  await put(table, booked(table));
-  const agentIds = Array.from({ length: 5 }, (_, at) => agentAt(at).agentId);
-  await put(table, payoutsOf(table, { from: 0, count: ROWS, agentIds, productId: 'product' }));
-  const run = { period: BOOKED.to, status: 'finished', step: 'close' } as const;
-  const write = monthlyRunTable(table).create({ ...run, startedAt: '2026-01-01T00:00:00.000Z' });
-  await table.transact([write.orThrow(() => new Error('It is there'))]);
-  exported = new QueuedExports(table, { partBytes: 10_000, fileRows: 500 });
-});
-afterAll(() => projected?.close());
+const { table } = await setUpProjectedTable();
+await put(table, booked(table));
+const agentIds = Array.from({ length: 5 }, (_, at) => agentAt(at).agentId);
+await put(table, payoutsOf(table, { from: 0, count: ROWS, agentIds, productId: 'product' }));
+const run = { period: BOOKED.to, status: 'finished', step: 'close' } as const;
+const write = monthlyRunTable(table).create({ ...run, startedAt: '2026-01-01T00:00:00.000Z' });
+await table.transact([write.orThrow(() => new Error('It is there'))]);
+const exported = new QueuedExports(table, { partBytes: 10_000, fileRows: 500 });
 
 const kinds: QueuedExport[] = [
   { kind: 'exportPayouts' },
@@ -47,12 +39,6 @@ function* booked(table: Table): Generator<Write> {
   for (let index = 0; index < AGENTS; index++) yield* bookedAgent(table, index, 1);
 }
 
-/** Each look at the clock finds so many minutes gone. */
-function clockOf(minutes: number) {
-  let now = Date.now();
-  return { now: systemClock.now, real: () => new Date((now += minutes * 60_000)) };
-}
-
 describe.each(kinds)('$kind', (queued) => {
   it('has the same bytes where workers die at random', async () => {
     const random = seededRandom(1);
@@ -61,7 +47,7 @@ describe.each(kinds)('$kind', (queued) => {
     while ((await exported.jobNamed(jobId))?.status !== 'done') {
       expect(workers++).toBeLessThan(MOST_WORKERS);
       // After each look at the clock a minute is gone: what is done is kept at once.
-      await exported.dieAfterWrites(jobId, random.whole(4, 9), clockOf(1));
+      await exported.dieAfterWrites(jobId, random.whole(4, 9), hastyClock(1));
     }
     expect(workers).toBeGreaterThan(1);
     const whole = await exported.inOneGo(queued);
@@ -79,7 +65,7 @@ it('goes on in another worker where one runs out of time, which counts as no att
     kind: 'exportJournal',
     listFilter: { ...BOOKED, format: 'plain' },
   };
-  const clock = clockOf(5);
+  const clock = hastyClock(5);
   const jobId = await exported.queue(queued);
   let workers = 0;
   while ((await exported.jobNamed(jobId))?.status !== 'done') {

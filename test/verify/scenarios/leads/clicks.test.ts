@@ -1,13 +1,12 @@
 /** Given an agent's links, every person's click counts, and nobody can flood or search with them. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countCall } from '../../../../functions/api/rate-limit.ts';
-import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { apiOf } from '../../../support/stack/client.ts';
 import { BROWSER, callPublic, clicksOf, useUp } from '../../../support/leads/clicks.ts';
 import { callsOfApi } from '../../../support/identity/matrix.ts';
 import type { Person } from '../../../support/stack/office.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
+import { itemsIn } from '../../../support/stack/table.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 let agent: Person;
@@ -118,7 +117,7 @@ describe('an address over its limit per minute', () => {
     const count = (seconds: number) =>
       countCall(
         {
-          table: tableOf(stack),
+          table: stack.table,
           clock: { now: at(0), real: at(seconds) },
           clientAddress: '196.25.2.5',
         },
@@ -136,9 +135,7 @@ describe('an address over its limit per minute', () => {
 
 it('stores no address of callers', async () => {
   await check('196.25.3.7');
-  const items: object[] = [];
-  for await (const item of scanTable(tableOf(stack)))
-    if (item['__edb_e__'] === 'rateLimit') items.push(item);
+  const items = await itemsIn(stack.table, 'rateLimit');
   expect(items).not.toEqual([]);
   expect(JSON.stringify(items)).not.toContain('196.25');
 });

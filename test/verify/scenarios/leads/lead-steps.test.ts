@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
 import { leadClaimTable } from '../../../../functions/data/lead-claim.table.ts';
 import { MAX_ASKED_AGAIN } from '../../../../shared/leads/rules.ts';
-import { apiOf, refusal } from '../../../support/stack/client.ts';
+import { apiOf } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import {
   agentEventsOf,
   aLead,
@@ -15,7 +16,6 @@ import {
 } from '../../../support/leads/leads.ts';
 import { type Person, saleOf } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const NOW = '2027-03-10T08:00:00.000Z';
 const after = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
@@ -185,8 +185,7 @@ describe('a lead', () => {
       status: 'lost',
       lostReason: reason,
     });
-    expect(await refusal(agent.api.leads.markLost({ leadId, reason: 'Again' }))).toMatchObject({
-      status: 409,
+    await expectRefusal(agent.api.leads.markLost({ leadId, reason: 'Again' }), 409, {
       data: { current: { status: 'lost', lostReason: reason } },
     });
     expect((await agent.api.leads.listMyLeads({ status: 'new' })).rows).toEqual([]);
@@ -205,7 +204,7 @@ describe('a customer is erased', () => {
   });
   const standing = async ({ name, phone }: ReturnType<typeof customer>) => {
     await stack.drain();
-    return findTexts(tableOf(stack), [name, phone]);
+    return findTexts(stack.table, [name, phone]);
   };
 
   it('12 months after the lead was lost, and the counts stay', async () => {
@@ -223,7 +222,7 @@ describe('a customer is erased', () => {
     expect(await standing(open)).not.toEqual([]);
     expect((await leadsOf(agent)).map(({ name }) => name)).toEqual([open.name]);
     expect(await funnelOf()).toEqual(before);
-    expect(await refusal(agent.api.leads.getMyLead({ leadId }))).toMatchObject({ status: 404 });
+    await expectRefusal(agent.api.leads.getMyLead({ leadId }), 404);
   });
 
   it('with the agent who is deleted', async () => {
@@ -234,7 +233,7 @@ describe('a customer is erased', () => {
     await office.admin.api.agents.deleteAgent({ agentId: agent.id });
     expect(await standing(one)).toEqual([]);
     expect(await standing(other)).toEqual([]);
-    expect(await leadClaimTable(tableOf(stack)).get(one.phone)).toBeUndefined();
+    expect(await leadClaimTable(stack.table).get(one.phone)).toBeUndefined();
     const next = await office.newAgent();
     await sendLead(office, next, one);
     expect(await leadsOf(next)).toHaveLength(1);

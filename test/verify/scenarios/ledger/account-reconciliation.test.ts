@@ -18,11 +18,11 @@ import { DyingTable, isDead } from '../../../support/jobs/dying-worker.ts';
 import { reconcileBySteps } from '../../../support/ledger/reconcile-by-steps.ts';
 import { agentAt, agentsOf, put } from '../../../support/stack/seed-rows.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { runTool } from '../../../support/stack/tools.ts';
 
 const { stack, office } = await setUpOffice();
-const table = tableOf(stack);
+const { table } = stack;
 const sellers = [await office.newAgent(), await office.newAgent(), await office.newAgent()];
 for (const agent of sellers) await approvedSale(office, agent);
 const [payee] = sellers;

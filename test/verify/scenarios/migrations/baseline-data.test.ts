@@ -3,7 +3,6 @@
  * reads all of it, and goes on with it.
  */
 import { describe, expect, it } from 'vitest';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { schemaVersionTable } from '../../../../functions/data/schema-version.table.ts';
 import { migrations } from '../../../../functions/workflows/migrations/migrations.ts';
 import {
@@ -18,7 +17,6 @@ import { openOffice, type Person } from '../../../support/stack/office.ts';
 import { rebuild } from '../../../support/projections/rebuild.ts';
 import { setUpStack } from '../../../support/stack/set-up.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { verify } from '../../../support/audit/tamper-suite.ts';
 
 const folder = await openBaselineFolder();
@@ -26,10 +24,10 @@ const stack = await setUpStack(
   startTestStack({
     dataDir: folder.dataDir,
     callsByClock: false,
-    settings: { ...settingsFromCdkJson(), clawbackDays: 90, referralBonusCents: 2_000 },
+    settings: { clawbackDays: 90, referralBonusCents: 2_000 },
   }),
 );
-const table = tableOf(stack);
+const { table } = stack;
 const { sales, payouts, people } = baseline;
 const office = await openOffice(stack, people.admin.email);
 const { admin } = office;

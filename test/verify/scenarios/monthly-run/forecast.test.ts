@@ -13,7 +13,7 @@ import {
   workOutForecast,
 } from '../../../support/monthly-run/forecasts.ts';
 import { openNetwork } from '../../../support/monthly-run/run-network.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { openOffice } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { startTestStack } from '../../../support/stack/stack.ts';
@@ -44,7 +44,7 @@ describe('a forecast', () => {
   it('belongs to who started it', async () => {
     const { id: jobId } = await admin.api.monthlyRun.startForecast();
     const colleague = await office.newAdmin();
-    expect(await refusal(colleague.api.jobs.getJob({ jobId }))).toMatchObject({ status: 404 });
+    await expectRefusal(colleague.api.jobs.getJob({ jobId }), 404);
   });
 
   it('is of the oldest missed month first', async () => {
@@ -54,7 +54,7 @@ describe('a forecast', () => {
   });
 
   it('is refused while a run isn’t finished', async () => {
-    const table = tableOf(stack);
+    const { table } = stack;
     const at = '2027-01-01T00:00:00.000Z';
     const run = { period: '2026-12', step: 'plan', startedAt: at } as const;
     const failed = { ...run, status: 'failed', failure: { message: 'It stopped.', at } } as const;
@@ -63,8 +63,7 @@ describe('a forecast', () => {
         .create(failed)
         .orThrow(() => new Error('It is there')),
     ]);
-    expect(await refusal(admin.api.monthlyRun.startForecast())).toMatchObject({
-      status: 409,
+    await expectRefusal(admin.api.monthlyRun.startForecast(), 409, {
       message: expect.stringContaining('The run of December 2026 isn’t finished.'),
     });
   });

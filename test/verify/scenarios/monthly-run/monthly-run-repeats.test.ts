@@ -17,7 +17,6 @@ import {
 } from '../../../support/monthly-run/run-network.ts';
 import { NO_FAULTS } from '../../../support/stack/dynamo-front/faults.ts';
 import { startWatchedStack } from '../../../support/stack/stack.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpStack } from '../../../support/stack/set-up.ts';
 
 const JUNE = '2026-06';
@@ -78,7 +77,7 @@ describe('a run', () => {
   });
 
   it('is in the audit trail itself, but its agents aren’t', async () => {
-    const events = await auditEventTable(tableOf(stack)).ofDay(afterEnd(JUNE).slice(0, 10));
+    const events = await auditEventTable(stack.table).ofDay(afterEnd(JUNE).slice(0, 10));
     expect(events.map(({ action, subjectId }) => `${action} ${subjectId}`)).toEqual([
       `monthlyRun.open ${JUNE}`,
       `monthlyRun.closeBatch ${JUNE}`,

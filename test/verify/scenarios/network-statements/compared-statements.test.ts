@@ -2,8 +2,7 @@
  * Given a network by chance and a statement of it, workers that go over its sales page by page come to the same
  * lists as the rules with everything in memory, in one go or in many.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../../../functions/platform/clock.ts';
+import { expect, it } from 'vitest';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import {
@@ -12,11 +11,8 @@ import {
   randomStatement,
   ReadingWorkers,
 } from '../../../support/network-statements/compared-statement.ts';
-import { endLease, runDying } from '../../../support/jobs/dying-worker.ts';
-import {
-  openProjectedTable,
-  type ProjectedTable,
-} from '../../../support/projections/projected-table.ts';
+import { endLease, runDying, hastyClock } from '../../../support/jobs/dying-worker.ts';
+import { setUpProjectedTable } from '../../../support/projections/projected-table.ts';
 import { putComparedEntries } from '../../../support/network-statements/statement-entries.ts';
 
 const MOST_WORKERS = 60;
@@ -25,25 +21,14 @@ const random = seededRandom(93);
 const given = randomStatement(random, { sales: 1_500, lines: 1_300, keys: 700 });
 const expected = listsByRules(given);
 
-let projected: ProjectedTable;
-
-beforeAll(async () => {
-  projected = await openProjectedTable();
-  await putStatement(projected.table, given);
-  await putComparedEntries(projected.table);
-});
-afterAll(() => projected?.close());
+const projected = await setUpProjectedTable();
+await putStatement(projected.table, given);
+await putComparedEntries(projected.table);
 
 async function beginning(): Promise<ReadingWorkers> {
   const workers = new ReadingWorkers(projected.table);
   await workers.begin(given);
   return workers;
-}
-
-/** Each look at the clock finds so many minutes gone. */
-function clockOf(minutes: number) {
-  let now = Date.now();
-  return { now: systemClock.now, real: () => new Date((now += minutes * 60_000)) };
 }
 
 async function expectLists(workers: ReadingWorkers): Promise<void> {
@@ -68,7 +53,7 @@ it('is the same in one go', async () => {
 
 it('is the same where each worker runs out of time, which counts as no attempt', async () => {
   const workers = await beginning();
-  const clock = clockOf(3);
+  const clock = hastyClock(3);
   let count = 0;
   while ((await workers.job())?.status !== 'done') {
     expect(count++).toBeLessThan(MOST_WORKERS);
@@ -86,7 +71,7 @@ it('is the same where workers die at random', async () => {
   while ((await workers.job())?.status !== 'done') {
     expect(count++).toBeLessThan(MOST_WORKERS);
     // After each look at the clock a minute is gone: what is done is kept at once.
-    await runDying(workers.depsOf(clockOf(1)), workers.jobId, random.whole(3, 7));
+    await runDying(workers.depsOf(hastyClock(1)), workers.jobId, random.whole(3, 7));
     if ((await workers.job())?.status !== 'done') await endLease(projected.table, workers.jobId);
   }
   expect(count).toBeGreaterThan(1);
@@ -95,7 +80,7 @@ it('is the same where workers die at random', async () => {
 
 it('begins again where what was kept is gone', async () => {
   const workers = await beginning();
-  await runJob(workers.depsOf(clockOf(5)), workers.jobId);
+  await runJob(workers.depsOf(hastyClock(5)), workers.jobId);
   const { reading } = (await workers.job()) ?? {};
   expect(reading?.key).toBeDefined();
   workers.files.files.delete(reading?.key ?? '');

@@ -5,7 +5,6 @@ import { addDays, dayOf } from '../../../../shared/kernel/month.ts';
 import type { AuditLink } from '../../../../functions/data/audit-link.table.ts';
 import { keyOf, buildLink, sealsOf } from '../../../../functions/domain/audit/build-link.ts';
 import type { Item } from '../../../../functions/platform/item.ts';
-import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { leaveNote } from '../../../../infra/local/launch.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
@@ -20,11 +19,11 @@ import {
   recordsOf,
   verify,
 } from '../../../support/audit/tamper-suite.ts';
-import { putItem, removeItem, tableOf } from '../../../support/stack/table.ts';
+import { itemsIn, putItem, removeItem, tableOf } from '../../../support/stack/table.ts';
 import { runTool } from '../../../support/stack/tools.ts';
 
 const { stack, office } = await setUpOffice();
-const table = tableOf(stack);
+const { table } = stack;
 const tomorrow = () => `${addDays(dayOf(stack.now()), 1)}T05:00:00.000Z`;
 
 /** Runs the morning's work of the next day, which signs today. */
@@ -44,12 +43,7 @@ async function breaksAfter(change: () => Promise<unknown>, undo: () => Promise<u
   return [...breaks, ...unproven];
 }
 
-const linksOf = async () => {
-  const links: Item[] = [];
-  for await (const item of scanTable(table))
-    if (item['__edb_e__'] === 'auditLink') links.push(item);
-  return links;
-};
+const linksOf = () => itemsIn(table, 'auditLink');
 const byPosition = (one: AuditLink, other: AuditLink) => (one.position < other.position ? -1 : 1);
 const someOf = (records: readonly Item[], entity: string) =>
   records.find((item) => item['__edb_e__'] === entity) ?? {};

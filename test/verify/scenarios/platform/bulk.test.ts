@@ -1,6 +1,6 @@
 /** Given a long queue, an administrator decides many rows in one call, each row on its own. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import {
   addedSale,
   approvedSale,
@@ -177,8 +177,5 @@ it.each([
   ['101 rows', Array.from({ length: 101 }, (_, at) => `row-${at}`), 'must name at most 100 rows'],
 ])('refuses a call that names %s, and decides nothing', async (_, saleIds, message) => {
   const call = sales.decideSales({ decision: 'approve', saleIds });
-  expect(await refusal(call)).toMatchObject({
-    status: 400,
-    data: { fields: [{ path: 'saleIds', message }] },
-  });
+  await expectRefusal(call, 400, { data: { fields: [{ path: 'saleIds', message }] } });
 });

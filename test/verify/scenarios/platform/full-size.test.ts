@@ -9,7 +9,6 @@ import { openProjectedTable } from '../../../support/projections/projected-table
 import { rebuild } from '../../../support/projections/rebuild.ts';
 import { put } from '../../../support/stack/seed-rows.ts';
 import { startWatchedStack } from '../../../support/stack/stack.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 /** With fewer sales the month’s commission would be below the least payout. */
 const SMALL: NetworkSize = { agents: 3, sales: 30, months: 1 };
@@ -56,7 +55,7 @@ async function monthOf(size: NetworkSize): Promise<Costs> {
     return perUnit({ ...all, requests: own.length }, units);
   };
   try {
-    const table = tableOf(stack);
+    const { table } = stack;
     await put(table, networkRows(table, size, new Date()));
     await stack.drain();
     stack.front.reset();

@@ -8,7 +8,6 @@ import { openFile } from '../../../../functions/api/monthly-run/open-file.ts';
 import { fileKeyOf } from '../../../../functions/domain/jobs/export-keys.ts';
 import { REGION } from '../../../../infra/local/base/environment.ts';
 import { conflict } from '../../../../shared/kernel/errors.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { jobTable } from '../../../../functions/data/job.table.ts';
 import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
@@ -23,13 +22,12 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { endLease } from '../../../support/jobs/dying-worker.ts';
 import { LateTable } from '../../../support/stack/late-table.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
 import { operatorOf } from '../../../support/stack/operator.ts';
 import { NO_FILES } from '../../../support/jobs/no-files.ts';
@@ -37,7 +35,7 @@ import { NO_FILES } from '../../../support/jobs/no-files.ts';
 const taken = () => new Error('Another worker holds the job');
 
 const { stack, office } = await setUpOffice({
-  settings: { ...settingsFromCdkJson(), bankChangeHoldHours: 0 },
+  settings: { bankChangeHoldHours: 0 },
 });
 const { admin } = office;
 const { monthlyRun } = admin.api;
@@ -67,11 +65,11 @@ async function workLate(begin: () => Promise<unknown>, meanwhile: () => Promise<
 }
 
 const workOf = async (batchId: string) =>
-  (await payoutBatchTable(tableOf(stack)).get(batchId))?.work?.jobId ?? '';
+  (await payoutBatchTable(stack.table).get(batchId))?.work?.jobId ?? '';
 
 /** Another worker takes the job over and ends it. */
 async function endWith(jobId: string) {
-  await endLease(tableOf(stack), jobId);
+  await endLease(stack.table, jobId);
   await stack.runSchedule();
   await restingBatch(admin, period);
 }
@@ -79,7 +77,7 @@ async function endWith(jobId: string) {
 /** Works on a job with a worker that stands still before its first line, until something else has happened. */
 async function workOn(jobId: string, meanwhile: (jobId: string) => Promise<unknown>) {
   let transactions = 0;
-  const table = new LateTable(tableOf(stack), {
+  const table = new LateTable(stack.table, {
     // The first one claims the job.
     before: () => ++transactions === 2,
     meanwhile: () => meanwhile(jobId),
@@ -119,13 +117,13 @@ it('a job isn’t ended by the late worker of it whose own step was refused', as
   const goOn = await stack.holdEvents();
   await lock();
   const jobId = await workOf(period);
-  const jobs = jobTable(tableOf(stack));
+  const jobs = jobTable(stack.table);
   await workOn(jobId, async () => {
-    await endLease(tableOf(stack), jobId);
+    await endLease(stack.table, jobId);
     const [now, job] = [Date.now(), await jobs.get(jobId)];
     const [until, from] = [now + 60_000, now].map((at) => new Date(at).toISOString());
     if (job && until && from)
-      await tableOf(stack).transact([jobs.claim(job, until, from).orThrow(taken)]);
+      await stack.table.transact([jobs.claim(job, until, from).orThrow(taken)]);
     throw conflict('Payouts are frozen');
   });
   expect(await jobs.get(jobId)).toMatchObject({ status: 'running' });
@@ -167,9 +165,8 @@ it('a file isn’t given where a late worker put the one of an earlier lock in i
   const file = { Bucket: exportsBucket, Key: fileKeyOf(period, { name }) };
   await s3.send(new PutObjectCommand({ ...file, Body: 'With another payment date' }));
   s3.destroy();
-  expect(await refusal(monthlyRun.openFile({ batchId: period, format: 'csv' }))).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('isn’t the one that was written') as string,
+  await expectRefusal(monthlyRun.openFile({ batchId: period, format: 'csv' }), 409, {
+    message: expect.stringContaining('isn’t the one that was written'),
   });
   expect(await readBatch(admin, period)).toMatchObject({ status: 'locked' });
   const paymentDate = nextBusinessDay(nextBusinessDay(dayOf(new Date())));

@@ -1,16 +1,11 @@
 /** Given rows that together are larger than an answer of DynamoDB's, 1 MB, a page has all that it asks for. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { auditEventTable } from '../../../../functions/data/audit-event.table.ts';
 import { productSalesTable } from '../../../../functions/data/product-sales.table.ts';
 import { entriesUnder, searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
 import { saleTable } from '../../../../functions/data/sale.table.ts';
-import type { Table } from '../../../../functions/platform/table.ts';
-import { type Database, startDatabase } from '../../../../infra/local/database/database.ts';
 import { agentAt, put, saleAt } from '../../../support/stack/seed-rows.ts';
-import { openTableAt } from '../../../support/stack/table.ts';
+import { setUpTable } from '../../../support/stack/set-up-table.ts';
 
 const ROWS = 700;
 const LIMIT = 500;
@@ -19,17 +14,9 @@ const MANY = 5_000;
 const LONG = 'x'.repeat(3_000);
 const never = () => new Error('It was there before');
 
-let dataDir: string;
-let database: Database;
-let table: Table;
+const { table } = await setUpTable();
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-pages-'));
-  const onLoss = (reason: string) => {
-    throw new Error(reason);
-  };
-  database = await startDatabase({ dataDir, region: 'af-south-1', onLoss });
-  table = openTableAt(database);
   const { agentId } = agentAt(0);
   const seed = { from: 0, count: ROWS, agentIds: [agentId], productId: 'fibre' };
   const sales = Array.from({ length: ROWS }, (_, at) =>
@@ -63,10 +50,6 @@ beforeAll(async () => {
     }).map((entry) => searchEntryTable(table).put(entry)),
   ).flat();
   await put(table, [...sales, ...events, ...entries].values());
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 it('of a list, which says that others follow', async () => {

@@ -1,6 +1,6 @@
 /** Given a database that can't keep up, people are asked to try again, and nothing is done by half. */
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../support/stack/client.ts';
+import { refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { booksOf } from '../../../support/ledger/ledger.ts';
 import { saleOf } from '../../../support/stack/office.ts';

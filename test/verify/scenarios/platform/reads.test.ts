@@ -40,7 +40,7 @@ import {
   seedSupportRequests,
 } from '../../../support/stack/seed-rows.ts';
 import { startWatchedStack } from '../../../support/stack/stack.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { type Visit, visit } from '../../../support/stack/whole-story.ts';
 import { setUpStack } from '../../../support/stack/set-up.ts';
 
@@ -230,7 +230,7 @@ beforeAll(async () => {
   await office.admin.api.products.createProduct({ name: 'Only Plan', planId: 'ONLY-PLAN' });
   await openPlans(office);
   await onePreview(world);
-  const table = tableOf(stack);
+  const { table } = stack;
   const bank = { bankName: 'FNB', accountHolderName: 'A Agent', accountNumber: '62000000001' };
   await fillBell(table, owner.id);
   await setAttributes(table, { pk: `agent#${owner.id}`, sk: 'agent' }, bank);

@@ -25,7 +25,7 @@ import { reconcileBySteps } from '../../../support/ledger/reconcile-by-steps.ts'
 import { addResource } from '../../../support/resources/resources.ts';
 import { digestsOf } from '../../../support/audit/tamper-suite.ts';
 import { startWatchedStack, type WatchedStack } from '../../../support/stack/stack.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import {
   addAfterCut,
   listenLive,
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const { url } = await owner.api.resources.openShared({ resourceId });
   expect((await fetch(url)).status).toBe(200);
   // No screen renames an agent yet; somebody with rights on the table may, and the search follows.
-  await setAttributes(tableOf(stack), { pk: `agent#${friend.id}`, sk: 'agent' }, { fullName: 'A' });
+  await setAttributes(stack.table, { pk: `agent#${friend.id}`, sk: 'agent' }, { fullName: 'A' });
   await rebuildBySteps(stack, async () => {
     await office.admin.api.sales.addSale({ ...saleFor(office.product.id), agentId: friend.id });
     await stack.drain();

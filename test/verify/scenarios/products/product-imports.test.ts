@@ -5,7 +5,7 @@ import { systemClock } from '../../../../functions/platform/clock.ts';
 import { PORTAL } from '../../../../functions/platform/context.ts';
 import type { Table } from '../../../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { DyingTable, isDead } from '../../../support/jobs/dying-worker.ts';
 import {
   failedRowsOf,
@@ -14,7 +14,7 @@ import {
   uploadedCatalogue,
 } from '../../../support/jobs/imports.ts';
 import { postForm } from '../../../support/sales/proofs.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { allRows } from '../../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
@@ -169,8 +169,7 @@ describe('a file', () => {
 
   it('of no bytes is refused at once', async () => {
     const start = office.admin.api.products.startProductImport({ sizeBytes: 0 });
-    expect(await refusal(start)).toMatchObject({
-      status: 400,
+    await expectRefusal(start, 400, {
       data: { fields: [{ path: 'sizeBytes', message: 'CSV file is empty' }] },
     });
   });
@@ -217,8 +216,7 @@ describe('a job', () => {
     // Without plan ids, so that only the job's rows tell what was added.
     const content = `plan_name\n${Array.from({ length: count }, (_, at) => `${mark} ${at}`).join('\n')}\n`;
     const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 1 });
-    const abandon = () =>
-      setAttributes(tableOf(stack), { pk: `job#${job.id}`, sk: 'job' }, abandoned);
+    const abandon = () => setAttributes(stack.table, { pk: `job#${job.id}`, sk: 'job' }, abandoned);
     const bytes = () => Promise.resolve(new TextEncoder().encode(content));
     const work = (table: Table, read: () => Promise<Uint8Array<ArrayBuffer>> = bytes) =>
       runJob(
@@ -238,15 +236,15 @@ describe('a job', () => {
   it('whose worker dies in the middle goes on where it was, and adds nothing twice', async () => {
     const mark = fresh();
     const { abandon, work, state } = await openImport(mark, 70);
-    expect(await isDead(work(new DyingTable(tableOf(stack), 60)))).toBe(true);
+    expect(await isDead(work(new DyingTable(stack.table, 60)))).toBe(true);
     const before = await state();
     expect(before).toMatchObject({ status: 'running', done: 50, total: 70 });
     // A second worker does nothing while the dead one still has the lease.
-    await work(tableOf(stack));
+    await work(stack.table);
     expect(await state()).toEqual(before);
 
     await abandon();
-    await work(tableOf(stack));
+    await work(stack.table);
     expect(await state()).toMatchObject({ status: 'done', done: 70, failed: 0 });
     const names = await added(mark);
     expect(names).toHaveLength(70);
@@ -257,18 +255,18 @@ describe('a job', () => {
     const mark = fresh();
     const { abandon, work, state } = await openImport(mark, 160);
     for (const done of [50, 100]) {
-      expect(await isDead(work(new DyingTable(tableOf(stack), 60)))).toBe(true);
+      expect(await isDead(work(new DyingTable(stack.table, 60)))).toBe(true);
       expect(await state()).toMatchObject({ status: 'running', done });
       await abandon();
     }
-    await work(tableOf(stack));
+    await work(stack.table);
     expect(await state()).toMatchObject({ status: 'done', done: 160, failed: 0 });
     expect(await added(mark)).toHaveLength(160);
   });
 
   it('that gets no further is given up, and says so', async () => {
     const { abandon, work, state } = await openImport(fresh(), 10);
-    const unreadable = () => work(tableOf(stack), () => Promise.reject(new Error('no answer')));
+    const unreadable = () => work(stack.table, () => Promise.reject(new Error('no answer')));
     for (let tries = 1; tries < 3; tries++) {
       await expect(unreadable()).rejects.toThrow('no answer');
       await abandon();
@@ -293,10 +291,7 @@ describe('a job', () => {
   it('without its file does not begin', async () => {
     const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 10 });
     const run = office.admin.api.products.runProductImport({ jobId: job.id });
-    expect(await refusal(run)).toMatchObject({
-      status: 409,
-      message: 'The file has not arrived. Please upload it again.',
-    });
+    await expectRefusal(run, 409, 'The file has not arrived. Please upload it again.');
   });
 
   it('takes only the file that was announced', async () => {
@@ -315,6 +310,6 @@ describe('a job', () => {
       () => jobs.listFailedRows({ jobId }),
       () => jobs.getJob({ jobId }),
     ])
-      expect(await refusal(call())).toMatchObject({ status: 404 });
+      await expectRefusal(call(), 404);
   });
 });

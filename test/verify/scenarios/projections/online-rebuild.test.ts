@@ -1,5 +1,5 @@
 /** Given facts that move and a projector that lags, a rebuild mends what was wrong and harms nothing. */
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountWorkTable } from '../../../../functions/data/account-work.table.ts';
 import { searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
 import { systemClock as clock } from '../../../../functions/platform/clock.ts';
@@ -21,8 +21,8 @@ import { MovingFacts } from '../../../support/projections/online-rebuild/moving-
 import { itRebuilds } from '../../../support/projections/online-rebuild/history-suite.ts';
 import { Interrupted } from '../../../support/projections/online-rebuild/rebuild-world.ts';
 import {
-  openProjectedTable,
   type ProjectedTable,
+  setUpProjectedTable,
 } from '../../../support/projections/projected-table.ts';
 import { rebuild } from '../../../support/projections/rebuild.ts';
 import { agentAt, agentsOf, salesOf } from '../../../support/stack/seed-rows.ts';
@@ -31,8 +31,7 @@ import { removeItem, setAttributes } from '../../../support/stack/table.ts';
 itRebuilds({ sales: 12, pageItems: 20 }, { histories: 1, seed: 1 });
 
 it('counts a fact in the stream as the fact that is read', async () => {
-  const projected = await openProjectedTable();
-  onTestFinished(projected.close);
+  const projected = await setUpProjectedTable();
   const { table } = projected;
   const random = seededRandom(5);
   const facts = await MovingFacts.write(table, 12);
@@ -63,7 +62,7 @@ describe('given sales whose events wait', () => {
   let projected: ProjectedTable;
 
   beforeEach(async () => {
-    projected = await openProjectedTable();
+    projected = await setUpProjectedTable();
     const { table } = projected;
     await projected.putFacts(agentsOf(table, 1));
     await projected.putFacts(
@@ -71,7 +70,6 @@ describe('given sales whose events wait', () => {
     );
     await deliver();
     await deliver();
-    return () => projected.close();
   });
 
   async function deliver(): Promise<void> {

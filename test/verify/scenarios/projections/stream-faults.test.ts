@@ -18,8 +18,8 @@ import { project } from '../../../../functions/workflows/projector/projector.ts'
 import { sealRecords } from '../../../../functions/workflows/audit-trail/seal-records.ts';
 import { deliver } from '../../../../infra/local/event-sources/stream-batch.ts';
 import {
-  openProjectedTable,
   type ProjectedTable,
+  setUpProjectedTable,
 } from '../../../support/projections/projected-table.ts';
 import { agentAt, salesOf } from '../../../support/stack/seed-rows.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
@@ -37,13 +37,12 @@ let letters: StreamDeadLetter[];
 const real = () => new Date(now);
 
 beforeEach(async () => {
-  projected = await openProjectedTable();
+  projected = await setUpProjectedTable();
   const [agentIds, productId] = [[agentAt(0).agentId], 'fibre'];
   await projected.putFacts(salesOf(projected.table, { from: 0, count: 20, agentIds, productId }));
   events = await projected.freshEvents();
   now = Date.parse('2030-01-01T08:00:00Z');
   letters = [];
-  return () => projected.close();
 });
 
 function eventAt(at: number): DynamoDBRecord {

@@ -8,12 +8,12 @@ import { Table } from '../../../../functions/platform/table.ts';
 import { invitationTable } from '../../../../functions/data/invitation.table.ts';
 import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
+import { callConfirmed } from '../../../support/identity/pool.ts';
 import { MAX_INVITERS } from '../../../../shared/referrals/rules.ts';
 import { clicksOf } from '../../../support/leads/clicks.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import type { Office, Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, invokeAtOnce, under } from '../../../support/ledger/races.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
 
 let first: Person;
@@ -33,9 +33,9 @@ const codeOf = ({ me }: Person) => me.referralCode ?? '';
 const invite = ({ api }: Person) => api.referrals.inviteAgent({ email });
 const register = (by: Partial<Parameters<Office['newAgent']>[0]> = {}) =>
   office.newAgent({ email, fullName: 'Lerato Khumalo', ...by });
-const referralOf = ({ id }: { id: string }) => referralTable(tableOf(stack)).get(id);
+const referralOf = ({ id }: { id: string }) => referralTable(stack.table).get(id);
 const statusOf = async ({ id }: Person) =>
-  (await invitationTable(tableOf(stack)).get({ email, agentId: id }))?.status;
+  (await invitationTable(stack.table).get({ email, agentId: id }))?.status;
 
 /** The agent's view: pending invitations and signups, in figures and in lists. */
 async function seenBy({ api }: Person) {
@@ -123,10 +123,7 @@ describe('who was invited and registers', () => {
 describe('an address', () => {
   it(`is invited by at most ${MAX_INVITERS} agents, who may ask again`, async () => {
     for (const inviter of [first, second, third]) await invite(inviter);
-    expect(await refusal(invite(stranger))).toMatchObject({
-      status: 409,
-      data: { fields: [{ path: 'email' }] },
-    });
+    await expectRefusal(invite(stranger), 409, { data: { fields: [{ path: 'email' }] } });
     expect(await invite(third)).toMatchObject({ email });
     expect(await statusOf(stranger)).toBeUndefined();
   });
@@ -144,7 +141,7 @@ describe('an address', () => {
 describe('an invitation that comes while its address registers', () => {
   /** Registers, and has somebody invited after the registration has looked and before it writes. */
   async function registerWhile(inviter: Person): Promise<string> {
-    const { name, documents } = tableOf(stack);
+    const { name, documents } = stack.table;
     let invited: Promise<unknown> | undefined;
     const send = async (command: never) => {
       if ((command as object) instanceof TransactWriteCommand) await (invited ??= invite(inviter));
@@ -179,12 +176,7 @@ describe('an invitation that comes while its address registers', () => {
 it('a confirmation that comes 10 times at once makes one recruit', async () => {
   for (const inviter of [first, second]) await invite(inviter);
   const sub = randomUUID();
-  const userAttributes = { sub, email, name: 'Sipho Nkosi', phone_number: '+27821234567' };
-  const confirmed = () =>
-    stack.invoke('postConfirmation', {
-      triggerSource: 'PostConfirmation_ConfirmSignUp',
-      request: { userAttributes },
-    });
+  const confirmed = () => callConfirmed(stack, { sub, email });
   await under(stack, BAD_HOUR, () => invokeAtOnce(10, confirmed));
   await confirmed();
   expect(await referralOf({ id: sub })).toMatchObject({ referrerId: first.id });

@@ -14,11 +14,10 @@ import {
 } from '../../../../shared/referrals/rules.ts';
 import { rateLimitTable } from '../../../../functions/data/rate-limit.table.ts';
 import { recentEvents } from '../../../support/audit/audit.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import { BAD_HOUR, under } from '../../../support/ledger/races.ts';
 import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,11 +42,10 @@ const sendAgain = (sentAt: string, { api } = agent) =>
 const takeBack = ({ api } = agent) => api.referrals.withdrawInvitation({ email });
 const later = (at: string, ms: number) =>
   stack.moveClock(new Date(Date.parse(at) + ms).toISOString());
-const storedOf = ({ id }: Person) => invitationTable(tableOf(stack)).get({ email, agentId: id });
+const storedOf = ({ id }: Person) => invitationTable(stack.table).get({ email, agentId: id });
 const sweep = () => stack.invoke('sweeper', { kind: 'sweep' });
 const mails = async () => {
-  await stack.drain();
-  return (await stack.inbox(email)).length;
+  return (await stack.mailsTo(email)).length;
 };
 
 /** The agent's view: the figure, and the addresses in the list. */
@@ -111,7 +109,7 @@ describe('a pending invitation that is sent again', () => {
       ({ sentAt } = await sendAgain(sentAt));
     }
     await later(sentAt, DAY_MS + HOUR_MS);
-    expect(await refusal(sendAgain(sentAt))).toMatchObject({ status: 409 });
+    await expectRefusal(sendAgain(sentAt), 409);
     const [row] = (await agent.api.referrals.listMyInvitations({})).rows;
     expect(row).not.toHaveProperty('sendAgainFrom');
     expect(await mails()).toBe(MAX_SENDS);
@@ -121,10 +119,9 @@ describe('a pending invitation that is sent again', () => {
     const { sentAt } = await invite();
     const limit = { limit: MAX_INVITATIONS_A_DAY, expiresAt: Math.ceil(Date.now() / 1000) + 9999 };
     const bucket = `invite#${agent.id}#${dayOf(new Date())}`;
-    while (await rateLimitTable(tableOf(stack)).take(bucket, limit));
+    while (await rateLimitTable(stack.table).take(bucket, limit));
     await later(sentAt, DAY_MS + HOUR_MS);
-    expect(await refusal(sendAgain(sentAt))).toMatchObject({
-      status: 429,
+    await expectRefusal(sendAgain(sentAt), 429, {
       message: 'You can invite 20 people a day. Please go on tomorrow.',
     });
     expect(await mails()).toBe(1);
@@ -150,10 +147,10 @@ describe('a pending invitation that is taken back', () => {
     await takeBack();
     const [plain, byLink] = [email, `link-${email}`];
     const alone = await office.newAgent({ email: plain });
-    expect(await referralTable(tableOf(stack)).get(alone.id)).toBeUndefined();
+    expect(await referralTable(stack.table).get(alone.id)).toBeUndefined();
     const referralCode = agent.me.referralCode ?? '';
     const linked = await office.newAgent({ email: byLink, referralCode });
-    expect(await referralTable(tableOf(stack)).get(linked.id)).toMatchObject({
+    expect(await referralTable(stack.table).get(linked.id)).toMatchObject({
       referrerId: agent.id,
     });
   });
@@ -162,7 +159,7 @@ describe('a pending invitation that is taken back', () => {
     const { id, sentAt } = await invite();
     expect(await mails()).toBe(1);
     await takeBack();
-    expect(await refusal(invite())).toMatchObject({ status: 429 });
+    await expectRefusal(invite(), 429);
     await later(sentAt, DAY_MS + HOUR_MS);
     const [anew, twice] = await Promise.all([invite(), invite()]);
     expect(anew).toEqual(twice);
@@ -175,10 +172,10 @@ describe('a pending invitation that is taken back', () => {
     const others = [await office.newAgent(), await office.newAgent(), await office.newAgent()];
     const [second, third, fourth] = others as [Person, Person, Person];
     for (const one of [agent, second, third]) await invite(one);
-    expect(await refusal(invite(fourth))).toMatchObject({ status: 409 });
+    await expectRefusal(invite(fourth), 409);
     await Promise.all([takeBack(), takeBack(second)]);
     await invite(fourth);
-    const inviters = await invitedAddressTable(tableOf(stack)).invitersOf(email);
+    const inviters = await invitedAddressTable(stack.table).invitersOf(email);
     expect(inviters.map(({ agentId }) => agentId)).toEqual([third.id, fourth.id]);
   });
 });
@@ -200,8 +197,7 @@ describe('an invitation of somebody else', () => {
   it('that led to a registration is not pending any more', async () => {
     const { sentAt } = await invite();
     await office.newAgent({ email });
-    for (const call of [() => sendAgain(sentAt), takeBack])
-      expect(await refusal(call())).toMatchObject({ status: 409 });
+    for (const call of [() => sendAgain(sentAt), takeBack]) await expectRefusal(call(), 409);
   });
 });
 
@@ -214,7 +210,7 @@ describe('after 30 days', () => {
     await later(createdAt, INVITATION_DAYS * DAY_MS + HOUR_MS);
     await sweep();
     expect(await pendingOf(agent)).toEqual(NOTHING);
-    expect(await invitedAddressTable(tableOf(stack)).invitersOf(email)).toEqual([]);
+    expect(await invitedAddressTable(stack.table).invitersOf(email)).toEqual([]);
     await invite();
     expect(await pendingOf(agent)).toEqual({ counted: 1, listed: [email] });
   });

@@ -4,18 +4,15 @@ import { referralTable } from '../../../../functions/data/referral.table.ts';
 import { dailyKey, rollupTable } from '../../../../functions/data/rollup.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../../shared/kernel/month.ts';
-import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { recentEvents } from '../../../support/audit/audit.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { tableOf } from '../../../support/stack/table.ts';
 
 const BONUS_CENTS = 25_000;
-const settings = { ...settingsFromCdkJson(), referralBonusCents: BONUS_CENTS };
-const { stack, office } = await setUpOffice({ settings });
+const { stack, office } = await setUpOffice({ settings: { referralBonusCents: BONUS_CENTS } });
 const { agents } = office.admin.api;
 
 afterAll(async () => {
@@ -29,7 +26,7 @@ async function set(agent: Person, referrer: Person | undefined) {
   const { version } = await agents.getAgent({ agentId: agent.id });
   return agents.setReferrer({ agentId: agent.id, version, referrerId: referrer?.id });
 }
-const referralOf = (agent: Person) => referralTable(tableOf(stack)).get(agent.id);
+const referralOf = (agent: Person) => referralTable(stack.table).get(agent.id);
 const bonusesOf = async (agent: Person) =>
   (await booksOf(stack, agent)).entries.filter(({ kind }) => kind === 'bonus');
 async function recruitsOf(agent: Person) {
@@ -112,7 +109,7 @@ it('leaves an earned bonus with who earned it in the daily figures of the report
   await stack.drain();
   const day = dayOf((await referralOf(agent))?.createdAt ?? '');
   const figuresOf = ({ id }: Person) =>
-    rollupTable(tableOf(stack)).read(dailyKey('referrers', { day, id }));
+    rollupTable(stack.table).read(dailyKey('referrers', { day, id }));
   expect(await figuresOf(from)).toMatchObject({
     referrals: 1,
     referralsFirstSale: 0,
@@ -181,27 +178,23 @@ describe('no referrer', () => {
     const referrer = await office.newAgent();
     const agent = await recruitOf(referrer);
     await approvedSale(office, agent);
-    expect(await refusal(set(agent, undefined))).toMatchObject({
-      status: 400,
+    await expectRefusal(set(agent, undefined), 400, {
       message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
     });
     expect(await recruitsOf(referrer)).toEqual([agent.id]);
   });
 });
 
-describe('a bonus that was taken back', () => {
-  it('keeps its referrer', async () => {
-    const referrer = await office.newAgent();
-    const agent = await recruitOf(referrer);
-    const { id: saleId } = await approvedSale(office, agent);
-    await office.admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
-    expect(await refusal(set(agent, undefined))).toMatchObject({
-      status: 400,
-      message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
-    });
-    expect(await referralOf(agent)).toMatchObject({
-      bonusReversedAt: expect.any(String) as string,
-    });
+it('a bonus that was taken back keeps its referrer', async () => {
+  const referrer = await office.newAgent();
+  const agent = await recruitOf(referrer);
+  const { id: saleId } = await approvedSale(office, agent);
+  await office.admin.api.sales.reverseApproval({ saleId, reason: 'Never ordered' });
+  await expectRefusal(set(agent, undefined), 400, {
+    message: 'A bonus was earned, so the referrer can’t be removed. Choose another agent.',
+  });
+  expect(await referralOf(agent)).toMatchObject({
+    bonusReversedAt: expect.any(String) as string,
   });
 });
 
@@ -263,5 +256,5 @@ it('conflicts with another administrator’s change of the agent', async () => {
   const [agent, referrer] = [await office.newAgent(), await office.newAgent()];
   await set(agent, referrer);
   const late = agents.setReferrer({ agentId: agent.id, version: 0 });
-  expect(await refusal(late)).toMatchObject({ status: 409, data: { current: { version: 1 } } });
+  await expectRefusal(late, 409, { data: { current: { version: 1 } } });
 });

@@ -21,13 +21,13 @@ import {
   readBatch,
   restingBatch,
 } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { booksOf, contextAt, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { aPayment, textOf } from '../../../support/batches/payment-files.ts';
 import { moveStored, storedSplit } from '../../../support/batches/stored-splits.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { unfreezeByOperator } from '../../../support/payouts/unfreeze-by-operator.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 
@@ -45,7 +45,7 @@ async function record(text: string, named: Record<string, string> = {}) {
   return importBatch(operator, {
     file,
     fingerprint: { bytes: Buffer.byteLength(text), sha256 },
-    payees: await findPayees(tableOf(stack), file.batchId),
+    payees: await findPayees(stack.table, file.batchId),
     named: new Map(Object.entries(named)),
   });
 }
@@ -150,7 +150,7 @@ describe('given payouts that are frozen', () => {
     await restingBatch(office.admin, first);
     // The restored second was before the files were written.
     const batch = { pk: `payoutBatch#${first}`, sk: 'payoutBatch' };
-    await setAttributes(tableOf(stack), batch, { files: [] });
+    await setAttributes(stack.table, batch, { files: [] });
     await freeze();
     const [ofFirst = '', ofSecond = ''] = texts;
     await expect(record(ofSecond)).rejects.toThrow('import that first');
@@ -181,7 +181,7 @@ describe('given payouts that are frozen', () => {
     const payoutId = randomUUID();
     const text = csvOf(period, aPayment({ payoutId, accountNumber }));
     await expect(record(text)).rejects.toThrow(`--agent ${payoutId}=<e-mail>`);
-    expect(await refusal(readBatch(office.admin, period))).toMatchObject({ status: 404 });
+    await expectRefusal(readBatch(office.admin, period), 404);
     const [first] = twins;
     expect(await record(text, { [payoutId]: first?.id ?? '' })).toMatchObject({
       payouts: { made: 1 },
@@ -216,7 +216,7 @@ describe('given payouts that are frozen', () => {
     expect(await office.admin.api.payouts.getPayout({ payoutId: held.id })).toMatchObject({
       status: 'pending',
     });
-    expect(await refusal(readBatch(office.admin, period))).toMatchObject({ status: 404 });
+    await expectRefusal(readBatch(office.admin, period), 404);
   });
 
   it('records a list of single payments once, and refuses what it can not be sure of', async () => {
@@ -225,7 +225,7 @@ describe('given payouts that are frozen', () => {
     await freeze();
     const head = 'Agent Email,Amount,Reference,Payout ID\n';
     const lost = `${agent.email},"1 234.50",FNB-77,\n`;
-    const { byEmail } = await findPayees(tableOf(stack), '2000-01');
+    const { byEmail } = await findPayees(stack.table, '2000-01');
     const importText = (text: string) =>
       importList(operator, readPaymentList(text).payments, byEmail);
     const list = `${head}${lost}${agent.email},100.00,FNB-78,${waiting.id}\n`;
@@ -233,14 +233,14 @@ describe('given payouts that are frozen', () => {
     expect(await importText(list)).toEqual({ sent: 0, made: 0, known: 2 });
     expect((await booksOf(stack, agent)).balance.reservedCents).toBe(133_450);
     // A list from the damaged table agrees: payments since a date, without those of batches.
-    const found = readPaymentList(await findPayments(tableOf(stack), '2020-01-01T00:00:00.000Z'));
+    const found = readPaymentList(await findPayments(stack.table, '2020-01-01T00:00:00.000Z'));
     expect(found.problems).toEqual([]);
     const mine = found.payments.filter(({ email }) => email === agent.email);
     expect(mine.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
       10_000, 123_450,
     ]);
     expect(await importList(operator, mine, byEmail)).toEqual({ sent: 0, made: 0, known: 2 });
-    expect(readPaymentList(await findPayments(tableOf(stack), '2100')).payments).toEqual([]);
+    expect(readPaymentList(await findPayments(stack.table, '2100')).payments).toEqual([]);
     await expect(importText(`${head}nobody@demo.example,1.00,FNB-79,\n`)).rejects.toThrow(
       'Row 2: no agent has this address.',
     );

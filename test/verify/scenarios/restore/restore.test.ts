@@ -3,8 +3,7 @@
  * The user pool, the files and the clock stay as they are, as in the cloud; the operator's commands are run
  * as written.
  */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceTable } from '../../../../functions/data/balance.table.ts';
@@ -16,19 +15,21 @@ import {
 import { leaveNote } from '../../../../infra/local/launch.ts';
 import { decodeText } from '../../../../shared/kernel/decode-text.ts';
 import { batchSteps, paidAgent, readBatch } from '../../../support/batches/batches.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { approvedSale, pay, requestedPayout } from '../../../support/sales/deals.ts';
 import { expectReconciled } from '../../../support/ledger/ledger.ts';
 import { type Office, openOffice, type Person, saleOf } from '../../../support/stack/office.ts';
+import { makeFolder } from '../../../support/stack/make-folder.ts';
 import { startTestStack, type TestStack } from '../../../support/stack/stack.ts';
-import { setAttributes, tableOf } from '../../../support/stack/table.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { type Said, runTool } from '../../../support/stack/tools.ts';
 
 const [MARCH, APRIL, MAY] = ['2027-03', '2027-04', '2027-05'];
 const FROZEN = 'Payouts are frozen at the moment. Nothing was changed.';
 
-let folder: string;
-let dataDir: string;
+const folder = makeFolder('portal-restore');
+const dataDir = makeFolder('portal-restored');
+const instant = makeFolder('portal-instant');
 let stack: TestStack;
 let removeNote: () => void;
 let office: Office;
@@ -103,7 +104,7 @@ const bankPaid = ({ id }: Person): number =>
   atTheBank.reduce((sum, { agentId, amountCents }) => sum + (agentId === id ? amountCents : 0), 0);
 
 const paidTo = async ({ id }: Person): Promise<number> => {
-  const balance = await balanceTable(tableOf(stack)).get(id);
+  const balance = await balanceTable(stack.table).get(id);
   return balance?.paidCents ?? 0;
 };
 
@@ -149,9 +150,6 @@ async function tellAfter(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-restore-'));
-  dataDir = await mkdtemp(join(folder, 'data-'));
-  const instant = await mkdtemp(join(folder, 'instant-'));
   await start();
   await tellBefore();
   await stop();
@@ -161,10 +159,7 @@ beforeAll(async () => {
   await stop();
   await copyTable(instant, dataDir);
 });
-afterAll(async () => {
-  await stack?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stack?.close());
 
 // One story: each step stands on the one before it.
 
@@ -182,8 +177,7 @@ it('is frozen before the restored portal starts', async () => {
     () => requestedPayout(carla),
     () => office.admin.api.payouts.addPayout({ agentId: anna.id, amountCents: 100 }),
   ];
-  for (const attempt of attempts)
-    expect(await refusal(attempt())).toMatchObject({ status: 409, message: FROZEN });
+  for (const attempt of attempts) await expectRefusal(attempt(), 409, FROZEN);
 });
 
 it('lets sales go on, and be approved', async () => {
@@ -206,7 +200,7 @@ it('finds who registered since, and makes them their profile', async () => {
 
 it('refuses files that are not what a bank got, and writes nothing', async () => {
   const csv = await readFile(path(`${APRIL}.csv`), 'utf8');
-  const before = await reconcileLedger(tableOf(stack));
+  const before = await reconcileLedger(stack.table);
   const wrong: [name: string, text: string, says: string][] = [
     ['other.csv', 'Name,Amount\nAnna,1.00\n', 'This is no file of a batch'],
     [
@@ -220,8 +214,8 @@ it('refuses files that are not what a bank got, and writes nothing', async () =>
     const said = await tool('restore', 'batch', path(name));
     expect(said).toMatchObject({ code: 1, text: expect.stringContaining(says) as string });
   }
-  expect(await reconcileLedger(tableOf(stack))).toEqual(before);
-  expect(await refusal(readBatch(office.admin, APRIL))).toMatchObject({ status: 404 });
+  expect(await reconcileLedger(stack.table)).toEqual(before);
+  await expectRefusal(readBatch(office.admin, APRIL), 404);
 });
 
 it('records the batch that the table knows as open: what the bank was not told stays pending', async () => {
@@ -262,14 +256,14 @@ it('records what was paid one by one', async () => {
 it('is unfrozen by whoever compared with the bank, once every figure agrees', async () => {
   expect(await tool('rebuild', '--replace')).toMatchObject({ code: 0 });
   expect((await tool('unfreeze-payouts')).code).toBe(2);
-  const { earnedCents = 0 } = (await balanceTable(tableOf(stack)).get(anna.id)) ?? {};
+  const { earnedCents = 0 } = (await balanceTable(stack.table).get(anna.id)) ?? {};
   const balance = { pk: `balance#${anna.id}`, sk: 'balance' };
-  await setAttributes(tableOf(stack), balance, { earnedCents: earnedCents + 1 });
+  await setAttributes(stack.table, balance, { earnedCents: earnedCents + 1 });
   const refused = await tool('unfreeze-payouts', '--compared', 'Statement until 5 May');
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.text).toContain('Payouts stay frozen. Figures that drift: 1;');
   expect(await refusal(requestedPayout(ben))).toMatchObject({ message: FROZEN });
-  await setAttributes(tableOf(stack), balance, { earnedCents });
+  await setAttributes(stack.table, balance, { earnedCents });
   expect(await tool('reconcile')).toMatchObject({ code: 0 });
   const done = await tool('unfreeze-payouts', '--compared', 'Statement until 5 May');
   expect(done).toMatchObject({ code: 0 });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { MAX_CORRECTIONS } from '../../../../shared/sales/rules.ts';
 import type { Sale } from '../../../../shared/sales/contract.ts';
-import { refusal } from '../../../support/stack/client.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { decisionsOf } from '../../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../../support/stack/office.ts';
@@ -91,8 +91,7 @@ describe('a pending sale', () => {
       productName: 'Fibre 10',
       revision: 1,
     });
-    expect(await refusal(correct({ productId: other.id, revision: 1 }))).toMatchObject({
-      status: 409,
+    await expectRefusal(correct({ productId: other.id, revision: 1 }), 409, {
       data: { current: { productId: other.id } },
     });
   });
@@ -100,8 +99,7 @@ describe('a pending sale', () => {
   it('is corrected once by a repeat, and not on top of another correction', async () => {
     const first = await correct({ saleValueCents: 89_900 });
     expect(await correct({ saleValueCents: 89_900 })).toEqual(first);
-    expect(await refusal(correct({ saleValueCents: 99_900 }))).toMatchObject({
-      status: 409,
+    await expectRefusal(correct({ saleValueCents: 99_900 }), 409, {
       message: 'This sale was corrected meanwhile. Look at it again.',
       data: { current: { status: 'pending', revision: 1 } },
     });
@@ -109,8 +107,7 @@ describe('a pending sale', () => {
 
   it('isn’t corrected over a number that the office gave it since, which would be lost', async () => {
     await sales.setNetworkNumber({ saleId: sale.id, networkNumber: 'ORDER-1' });
-    expect(await refusal(correct({ saleValueCents: 89_900 }))).toMatchObject({
-      status: 409,
+    await expectRefusal(correct({ saleValueCents: 89_900 }), 409, {
       message: 'This sale was corrected meanwhile. Look at it again.',
       data: { current: { status: 'pending', revision: 1, networkNumber: 'ORDER-1' } },
     });
@@ -129,7 +126,7 @@ describe('a pending sale', () => {
   it('is corrected a limited number of times', async () => {
     for (let revision = 0; revision < MAX_CORRECTIONS; revision++)
       await correct({ revision, saleValueCents: 80_000 + revision });
-    expect(await refusal(correct({ revision: MAX_CORRECTIONS }))).toMatchObject({ status: 409 });
+    await expectRefusal(correct({ revision: MAX_CORRECTIONS }), 409);
   });
 
   it('is withdrawn by its agent, and then nobody decides it', async () => {
@@ -140,8 +137,7 @@ describe('a pending sale', () => {
     });
     const { approve } = decisionsOf(office.admin);
     for (const late of [() => approve(sale.id), reject, () => withdraw(), () => correct()])
-      expect(await refusal(late())).toMatchObject({
-        status: 409,
+      await expectRefusal(late(), 409, {
         message: 'This sale was withdrawn by its agent.',
         data: { current: { status: 'withdrawn', withdrawnAt: expect.any(String) } },
       });
@@ -154,9 +150,8 @@ describe('a pending sale', () => {
 
   it('is somebody else’s: it isn’t found', async () => {
     const stranger = await office.newAgent();
-    for (const act of [correct, resend])
-      expect(await refusal(act({}, stranger))).toMatchObject({ status: 404 });
-    expect(await refusal(withdraw(stranger))).toMatchObject({ status: 404 });
+    for (const act of [correct, resend]) await expectRefusal(act({}, stranger), 404);
+    await expectRefusal(withdraw(stranger), 404);
   });
 });
 
@@ -176,8 +171,7 @@ describe('a decision on a sale that was corrected since it was looked at', () =>
     const figures = { saleValueCents: 999_900, upfrontCommissionCents, monthlyCommissionCents };
     const decision =
       decide === 'approveSale' ? sales.approveSale(approval) : sales.rejectSale(seen);
-    expect(await refusal(decision)).toMatchObject({
-      status: 409,
+    await expectRefusal(decision, 409, {
       message: 'This sale was corrected meanwhile. Look at it again.',
       data: { current: { status: 'pending', revision: 1, ...figures } },
     });
@@ -204,8 +198,7 @@ describe('a decision on a sale that was corrected since it was looked at', () =>
   it('leaves a correction after an approval with what happened', async () => {
     await sales.approveSale({ saleId: sale.id });
     for (const late of [correct, withdraw])
-      expect(await refusal(late())).toMatchObject({
-        status: 409,
+      await expectRefusal(late(), 409, {
         message: 'This sale was already approved.',
         data: { current: { status: 'approved', approvedAt: expect.any(String) } },
       });
@@ -244,23 +237,16 @@ describe('a rejected sale', () => {
     const tries = await Promise.allSettled([resend(), resend(), resend()]);
     const done = tries.filter(({ status }) => status === 'fulfilled');
     expect(done).toHaveLength(1);
-    expect(await refusal(resend())).toMatchObject({
-      status: 409,
+    await expectRefusal(resend(), 409, {
       message: 'This sale was already sent again.',
       data: { current: { resubmittedAs: expect.any(String) } },
     });
   });
 
   it('alone can be sent again', async () => {
-    expect(await refusal(resend())).toMatchObject({
-      status: 409,
-      data: { current: { status: 'pending' } },
-    });
+    await expectRefusal(resend(), 409, { data: { current: { status: 'pending' } } });
     await withdraw();
-    expect(await refusal(resend())).toMatchObject({
-      status: 409,
-      data: { current: { status: 'withdrawn' } },
-    });
+    await expectRefusal(resend(), 409, { data: { current: { status: 'withdrawn' } } });
   });
 });
 
