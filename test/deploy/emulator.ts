@@ -7,7 +7,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const EMULATOR = 'ministack==1.4.21';
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 5_000;
 
 export const REGION = 'af-south-1';

@@ -13,7 +13,7 @@ import { ensureTable, TABLE_NAME } from './database-table.ts';
 import { StartupProblem } from '../base/startup-problem.ts';
 import { indexScan, indexStream } from './emulator-indexes.ts';
 
-const READY_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = 60_000;
 
 export interface Database {
   endpoint: string;
