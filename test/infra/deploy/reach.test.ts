@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
 import { beforeEach, expect, it } from 'vitest';
 import { whyUnreachable } from '../../../infra/deploy/reach.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 import { startStub } from '../../support/stack/start-stub.ts';
 
 /** Answers by path; any other path is refused, as the distribution does. */
@@ -34,6 +36,8 @@ it.each(['/config.json', '/api/public/referral-codes/NOBODY'])(
 );
 
 it('detects that nothing answers', async () => {
-  // No service listens on this port.
-  expect(await whyUnreachable('http://127.0.0.1:9', 'ours')).toContain('ECONNREFUSED');
+  const server = createServer();
+  const gone = await listenOnLoopback(server);
+  await closeServer(server);
+  expect(await whyUnreachable(gone, 'ours')).toContain('ECONNREFUSED');
 });
