@@ -1,4 +1,4 @@
-/** What the deployment sets as the functions' environment, with names that nothing answers to. */
+/** The functions' environment as the deployment sets it, with names that nothing answers to. */
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import type { Variable } from '../../../infra/model/catalog.ts';
 

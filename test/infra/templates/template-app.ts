@@ -152,7 +152,7 @@ export const ofType = (app: Synthesized, type: string): [string, CloudResource][
 
 /** The first resource of one type in a stack whose id begins so. */
 export function inStack(app: Synthesized, stack: string, type: string, id = ''): CloudResource {
-  const [found] = ofType(app, type).filter(([key]) => key.startsWith(`${stack}/${id}`));
+  const found = ofType(app, type).find(([key]) => key.startsWith(`${stack}/${id}`));
   if (!found) throw new Error(`${stack} has no ${type} ${id}`);
   return found[1];
 }

@@ -13,7 +13,7 @@ import { tableOf } from './table.ts';
 import { unlimited } from '../identity/unlimited.ts';
 
 export interface TestStackOptions extends Partial<Omit<StackOptions, 'port' | 'settings'>> {
-  /** What differs from cdk.json's. */
+  /** The settings that differ from cdk.json's. */
   settings?: Partial<PortalSettings>;
   /** Agents' limits of an hour hold as they are set; by default a test isn't held up by them. */
   keepsHourlyLimits?: boolean;
