@@ -22,6 +22,9 @@ export async function fill(within: Page | Locator, values: Record<string, string
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
+/** A call that was refused shows so in this time. */
+const SHOWN_WITHIN_MS = 2_000;
+
 /**
  * Presses every Retry, and from then on lets the refused calls through. Not before: a late live
  * connection would reload the page, and Retry would be gone.
@@ -31,9 +34,14 @@ export async function pressRetry(page: Page, refused: string | RegExp): Promise<
     const mark = () => document.body.setAttribute('data-retried', '');
     addEventListener('click', mark, { capture: true, once: true });
   });
+  let judging = 0;
+  let refusedAt = Number.NEGATIVE_INFINITY;
   await page.route(refused, async (route) => {
+    judging++;
     const isPressed = await page.evaluate(() => document.body.hasAttribute('data-retried'));
     await (isPressed ? route.continue() : route.fallback());
+    judging--;
+    if (!isPressed) refusedAt = performance.now();
   });
   const buttons = page.getByRole('button', { name: 'Retry', exact: true });
   await buttons.first().click();
@@ -44,7 +52,9 @@ export async function pressRetry(page: Page, refused: string | RegExp): Promise<
       for (const button of left) button.click();
       return left.length;
     });
-  while ((await pressAgain()) > 0) await page.waitForTimeout(100);
+  // A call from before the first press may be refused after it: its Retry comes later than the others.
+  const mayCome = () => judging > 0 || performance.now() - refusedAt < SHOWN_WITHIN_MS;
+  while ((await pressAgain()) > 0 || mayCome()) await page.waitForTimeout(100);
   await page.unrouteAll({ behavior: 'wait' });
 }
 
