@@ -6,7 +6,9 @@ export default class FailuresAtOnce implements Reporter {
   onTestCaseResult = (test: TestCase): void => {
     const { state, errors = [] } = test.result();
     if (state !== 'failed') return;
-    for (const { message } of errors)
-      process.stdout.write(`${test.module.relativeModuleId}: ${test.fullName}: ${message}\n`);
+    for (const { message, diff = '' } of errors)
+      process.stdout.write(
+        `${test.module.relativeModuleId}: ${test.fullName}: ${message}\n${diff}\n`,
+      );
   };
 }

@@ -10,7 +10,7 @@ import { bringSession } from '../browser/screens.ts';
 import { startTestStack, type TestStack } from '../stack/stack.ts';
 import type { Emails } from './history.ts';
 import { missing } from './shown.ts';
-import { inTurn, type StateSteps } from './steps.ts';
+import { endAnswers, inTurn, type StateSteps } from './steps.ts';
 import { readTables, type ScreenState } from './tables.ts';
 
 /** Errors in the console that the steps provoke. */
@@ -30,6 +30,7 @@ export interface ScreensOptions {
 /** Takes the steps to a state, and lists what is wrong with the screen there. */
 async function problemsIn(page: Page, screen: string, state: ScreenState, steps: StateSteps) {
   const { name, texts, isInspected, isHeld } = state;
+  await endAnswers(page);
   const lost = await inTurn(...[steps[name] ?? []].flat())(page).then(
     () => undefined,
     (error: unknown) => String(error).split('\n')[0],
@@ -81,6 +82,7 @@ export function describeScreens({ tables, steps, role, makeHistory }: ScreensOpt
     const problems: string[] = [];
     for (const state of states)
       problems.push(...(await problemsIn(page, name, state, steps[name] ?? {})));
+    await endAnswers(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(problems).toEqual([]);
   });

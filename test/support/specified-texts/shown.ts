@@ -75,11 +75,23 @@ async function isShown(page: Page, kind: SingleKind, text: string, of?: string):
   }
 }
 
+/** A part that is read by itself comes later than the rest of its screen. */
+const SHOWN_WITHIN_MS = 30_000;
+
 /**
- * Looks for a specified text.
+ * Looks for a specified text, until it is shown.
  * @returns the missing text, and what the screen shows in its place; undefined where it is shown
  */
 export async function missing(page: Page, text: SpecifiedText): Promise<string | undefined> {
+  const until = performance.now() + SHOWN_WITHIN_MS;
+  for (;;) {
+    const problem = await missingNow(page, text);
+    if (problem === undefined || performance.now() > until) return problem;
+    await page.waitForTimeout(100);
+  }
+}
+
+async function missingNow(page: Page, text: SpecifiedText): Promise<string | undefined> {
   const { kind, of, shown } = text;
   if (isList(kind)) return missingItems(page, kind, text);
   const isThere = await isShown(page, kind, shown.join(), of).catch(() => false);

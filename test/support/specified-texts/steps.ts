@@ -160,13 +160,25 @@ async function answer(
   return () => devTools.detach();
 }
 
-/** Takes steps while the calls of a path are answered in the server's place. */
+const answersToEnd = new WeakMap<Page, () => Promise<void>>();
+
+/** Lets the server answer again, after a test has looked at a state. */
+export async function endAnswers(page: Page): Promise<void> {
+  await answersToEnd.get(page)?.();
+  answersToEnd.delete(page);
+}
+
+/**
+ * Takes steps while the calls of a path are answered in the server's place, and goes on answering: a screen may read
+ * once more while a test looks at it.
+ */
 export const answered =
   (path: string, json: object, status: number, ...steps: Step[]): Step =>
   async (page) => {
+    await endAnswers(page);
     const stop = await answer(page, path, json, status);
     await inTurn(...steps)(page);
-    await stop();
+    answersToEnd.set(page, stop);
   };
 
 /** Opens a screen while the reading of a path fails on the server; nothing was read from there before. */
