@@ -48,6 +48,7 @@ const trailOf = (rule: DatedRule, confirmed?: AuditEvent): Trail => ({
   // Two accounts of one mailbox.
   personOf: (userId) => userId.replace('thandi.2', 'thandi'),
   confirmationOf: () => Promise.resolve(confirmed),
+  isOwn: (agentId, actorId) => Promise.resolve(agentId === `${actorId}.agent`),
   findAnother: ({ actorId }) => Promise.resolve(actorId === 'thandi' ? 'sipho' : undefined),
 });
 
@@ -116,6 +117,49 @@ describe('with the rule on', () => {
       undefined,
       [ALONE],
     ],
+    ['a manual payout', { action: 'payouts.add' }, undefined, [ALONE]],
+    ['an account that the office enters', { action: 'agents.changeBanking' }, undefined, [ALONE]],
+    [
+      'an account that its agent enters',
+      { action: 'agents.changeBanking', actorId: 'agent' },
+      undefined,
+      [],
+    ],
+    [
+      'another rate of a product',
+      {
+        action: 'products.update',
+        before: { baseCommissionRate: 5 },
+        after: { baseCommissionRate: 6 },
+      },
+      undefined,
+      [ALONE],
+    ],
+    [
+      'another name of a product',
+      { action: 'products.update', before: { name: 'Fibre' }, after: { name: 'Fibre 50' } },
+      undefined,
+      [],
+    ],
+    [
+      'an undone approval that was paid',
+      { action: 'sales.reverseApproval', before: { status: 'paid' } },
+      undefined,
+      [ALONE],
+    ],
+    [
+      'an undone approval that wasn’t',
+      { action: 'sales.reverseApproval', before: { status: 'approved' } },
+      undefined,
+      [],
+    ],
+    [
+      'a batch that is opened again after a download',
+      { action: 'monthlyRun.reopenBatch', after: { declaration: 'They weren’t uploaded' } },
+      undefined,
+      [ALONE],
+    ],
+    ['a batch that is opened again before it', { action: 'monthlyRun.reopenBatch' }, undefined, []],
     ['what was done before the upgrade', { at: `${DAY}T05:00:00.000Z` }, undefined, []],
   ])('%s', async (_, given, confirmed, found) => {
     expect(await problems([release(1_00, given)], trailOf(on, confirmed))).toEqual(found);
@@ -124,6 +168,10 @@ describe('with the rule on', () => {
 
 describe('with the rule off', () => {
   const off = trailOf(ruleOf(false));
+  const line = (amountCents: number, batchId: string) =>
+    release(amountCents, { action: 'monthlyRun.fixAccount', after: { amountCents, batchId } });
+  const reopened = (batchId: string) =>
+    eventOf({ action: 'monthlyRun.finishWork', subjectId: batchId, after: { status: 'open' } });
   it.each<[string, AuditEvent[], string[]]>([
     ['within the limits', [release(5_000), release(3_000)], []],
     [
@@ -166,6 +214,22 @@ describe('with the rule off', () => {
       [release(5_001, { action: 'monthlyRun.fixAccount' })],
       ['one person alone locked R50.01, above R50.00'],
     ],
+    [
+      'a line that is above its agent’s day with what was released',
+      [release(5_000), line(3_001, 'b')],
+      ['one person alone locked and released R80.01, above R80.00, on that day'],
+    ],
+    [
+      'a line that counts no more, since its batch was opened again',
+      [line(4_000, 'b'), line(1, 'c'), reopened('b'), line(4_000, 'b'), release(3_999)],
+      [],
+    ],
+    [
+      'a credit on the balance of the own mailbox',
+      [release(1, { action: 'adjustments.addAdjustment', agentId: 'thandi.agent' })],
+      ['one person alone did it, on the balance of the own mailbox'],
+    ],
+    ['a listed act', [eventOf({ action: 'payouts.add' })], []],
   ])('%s', async (_, all, found) => {
     expect(await problems(all, off)).toEqual(found);
   });

@@ -1,6 +1,6 @@
 /**
- * Looks in the sealed trail for the evidence that two people decided: each release, return, credit or right of a day that
- * needed two, by the rule and the limits in force then, leads to a confirmed approval of another person.
+ * Looks in the sealed trail for the evidence that two people decided: each act of a day that needed two, by the rule and the
+ * limits in force then, leads to a confirmed approval of another person.
  */
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -22,12 +22,25 @@ export interface Trail {
   personOf: PersonOf;
   /** The event that confirmed an approval. */
   confirmationOf: (approvalId: string) => Promise<AuditEvent | undefined>;
+  /** True for an agent with the mailbox of the person who acts. */
+  isOwn: (agentId: string, actorId: string) => Promise<boolean>;
   /** Another person who could have confirmed what the actor decided. */
   findAnother: (event: AuditEvent) => Promise<string | undefined>;
 }
 
-/** Cents that one person's acts moved on the day, by kind and by agent or person. */
-type Totals = Map<string, number>;
+/** A line that one person locked. */
+interface LockedLine {
+  batchId: unknown;
+  agentId: string;
+  amountCents: number;
+}
+
+/** The day as far as it was read. */
+interface Day {
+  /** Cents that one person's acts moved, by kind and by agent or person. */
+  totals: Map<string, number>;
+  lines: LockedLine[];
+}
 
 interface CheckedDay {
   breaks: Break[];
@@ -42,17 +55,18 @@ export async function checkDay(
 ): Promise<CheckedDay> {
   const breaks: Break[] = [];
   const returned: AuditEvent[] = [];
-  const totals: Totals = new Map();
+  const day: Day = { totals: new Map(), lines: [] };
   for await (const event of events) {
     const rule = trail.rules.findLast(({ at }) => at <= event.at);
     // An event without a date is named as changed.
     if (!rule || Number.isNaN(Date.parse(event.at))) continue;
     if (event.action === 'payouts.return') returned.push(event);
+    if (isReopened(event)) takeLinesBack(day, event.subjectId);
     const need = readNeed(event);
     if (!need) continue;
     const problem =
       event.approvalId === undefined
-        ? await problemAlone(event, need, { rule, totals, trail })
+        ? await problemAlone(event, need, { rule, day, trail })
         : await problemOfTwo(event, event.approvalId, trail);
     if (problem) breaks.push({ where: whereOf(event), problem });
   }
@@ -83,7 +97,7 @@ async function problemOfTwo(
 
 interface Around {
   rule: DatedRule;
-  totals: Totals;
+  day: Day;
   trail: Trail;
 }
 
@@ -92,23 +106,28 @@ const ALONE = 'one person alone';
 async function problemAlone(
   event: AuditEvent,
   need: RecordedNeed,
-  { rule, totals, trail }: Around,
+  { rule, day, trail }: Around,
 ): Promise<string | undefined> {
   if (need.kind === 'right') {
     // An operator's command is told to everybody with the permission.
     const other = event.actorId === OPERATOR.userId ? undefined : await trail.findAnother(event);
     return other && `${ALONE} gave it, while ${other} could have confirmed it`;
   }
-  if (need.kind === 'line') return problemOfLine(need, rule);
+  if (need.kind === 'line') return problemOfLine(event, need, { rule, day });
   if (rule.fourEyesOnPayouts) return `${ALONE} did it, and the rule took two`;
-  if (need.kind === 'file') return undefined;
+  if (need.kind === 'listed') return undefined;
   if (need.kind === 'batch') {
     const { perBatchCents = need.totalCents } = rule.payoutLimits;
     return need.totalCents > perBatchCents
       ? above('locked', need.totalCents, perBatchCents)
       : undefined;
   }
-  return problemOfAmount(need, rule) ?? problemOfDay(event, need, { rule, totals, trail });
+  if (
+    event.action === 'adjustments.addAdjustment' &&
+    (await trail.isOwn(need.agentId, event.actorId))
+  )
+    return `${ALONE} did it, on the balance of the own mailbox`;
+  return problemOfAmount(need, rule) ?? problemOfDay(event, need, { rule, day, trail });
 }
 
 const above = (did: string, cents: number, limit: number) =>
@@ -122,25 +141,56 @@ function problemOfAmount(
   return limit && above('released', amountCents, limitCents(payoutLimits, limit));
 }
 
+/** A line counts to its agent's day, and to no person's. */
 function problemOfLine(
-  { amountCents }: { amountCents: number },
-  { payoutLimits: { perPayoutCents, perAgentAndDayCents } }: DatedRule,
+  { after }: AuditEvent,
+  { agentId, amountCents }: RecordedNeed & { kind: 'line' },
+  { rule: { payoutLimits }, day }: Omit<Around, 'trail'>,
 ): string | undefined {
-  const most = Math.min(perPayoutCents, perAgentAndDayCents);
-  return amountCents > most ? above('locked', amountCents, most) : undefined;
+  const most = Math.min(payoutLimits.perPayoutCents, payoutLimits.perAgentAndDayCents);
+  const cents = add(day, releasedTo(agentId), amountCents);
+  day.lines.push({ batchId: after?.['batchId'], agentId, amountCents });
+  if (amountCents > most) return above('locked', amountCents, most);
+  return cents > payoutLimits.perAgentAndDayCents
+    ? `${above('locked and released', cents, payoutLimits.perAgentAndDayCents)}, on that day`
+    : undefined;
+}
+
+const isReopened = ({ action, after }: AuditEvent) =>
+  action === 'monthlyRun.finishWork' && after?.['status'] === 'open';
+
+function takeLinesBack(day: Day, batchId: string): void {
+  const [taken, left] = [
+    day.lines.filter((line) => line.batchId === batchId),
+    day.lines.filter((line) => line.batchId !== batchId),
+  ];
+  for (const { agentId, amountCents } of taken) add(day, releasedTo(agentId), 0 - amountCents);
+  day.lines = left;
+}
+
+const totalOf = (
+  kind: 'release' | 'credit',
+  limit: 'agentDay' | 'administratorDay',
+  whose: string,
+) => `${kind}#${limit}#${whose}`;
+const releasedTo = (agentId: string) => totalOf('release', 'agentDay', agentId);
+
+/** @returns the new total */
+function add({ totals }: Day, name: string, amountCents: number): number {
+  const cents = (totals.get(name) ?? 0) + amountCents;
+  totals.set(name, cents);
+  return cents;
 }
 
 /** The first act by which a total of the day is above its limit, and each after it. */
 function problemOfDay(
   { actorId }: AuditEvent,
   { kind, agentId, amountCents }: RecordedNeed & { kind: 'release' | 'credit' },
-  { rule: { payoutLimits }, totals, trail }: Around,
+  { rule: { payoutLimits }, day, trail }: Around,
 ): string | undefined {
   const did = kind === 'release' ? 'released' : 'credited';
   const count = (limit: 'agentDay' | 'administratorDay', whose: string) => {
-    const name = `${kind}#${limit}#${whose}`;
-    const cents = (totals.get(name) ?? 0) + amountCents;
-    totals.set(name, cents);
+    const cents = add(day, totalOf(kind, limit, whose), amountCents);
     const most = limitCents(payoutLimits, limit);
     return cents > most ? `${above(did, cents, most)}, on that day` : undefined;
   };

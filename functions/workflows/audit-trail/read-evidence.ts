@@ -52,6 +52,10 @@ export async function readTrail(table: Table, rules: readonly DatedRule[]): Prom
       });
       return rows.find(({ action }) => action === 'approvals.confirmApproval');
     },
+    async isOwn(agentId, actorId) {
+      const profile = await profileTable(table).get(agentId);
+      return profile !== undefined && personIdOf(profile, agentId) === personOf(actorId);
+    },
     // Rights that one person gives are rare: their history is read for the first one.
     findAnother: async (event) =>
       findAnother(await (rights ??= readRightEvents(table)), event, personOf),

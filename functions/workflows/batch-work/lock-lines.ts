@@ -14,6 +14,7 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
 import { gateTable } from '../../data/gate.table.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
+import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
@@ -67,7 +68,7 @@ async function fixAccount(
   { agent, counts }: { agent: StoredAgent | undefined; counts: readonly Write[] },
 ): Promise<void> {
   const { clock, table } = context;
-  const { payoutId, agentId, amountCents } = payout;
+  const { payoutId, agentId, amountCents, batchId } = payout;
   const bank = accountOf(agent);
   if (!agent || !bank) throw new Error(`Payout ${payoutId} has no account, and no reason`);
   const at = clock.now().toISOString();
@@ -88,7 +89,10 @@ async function fixAccount(
       agentId,
       at,
       // A line that one person locked is within that person's limits.
-      after: { ...renderBanking(bank), ...(counts.length > 0 ? { amountCents } : {}) },
+      after: {
+        ...renderBanking(bank),
+        ...(counts.length > 0 ? { amountCents, ...optional({ batchId }) } : {}),
+      },
     }),
   ]);
 }
