@@ -170,27 +170,6 @@ interface Reached {
 
 export type StoredJob = ItemOf<typeof definition>;
 
-/** Jobs that a new worker continues from `done`; others count from 0. */
-const RESUMABLE: readonly StoredJob['kind'][] = [
-  'importProducts',
-  'applyBankFile',
-  'applyNetworkStatement',
-  'previewTerms',
-  'announceTerms',
-  'unfreezePayouts',
-  'releasePayouts',
-  'lockBatch',
-  'processBatch',
-  'payBatch',
-  'reopenBatch',
-];
-/** True for a job that a worker may leave to the next one wherever it stores its progress. */
-export const goesOn = ({ kind }: StoredJob): boolean => RESUMABLE.includes(kind);
-
-/** Jobs whose result is of one moment or needs everything in memory: a new worker begins again. */
-const AT_ONCE: readonly StoredJob['kind'][] = ['forecast', 'readBankFile'];
-export const beginsAgain = ({ kind }: StoredJob): boolean => AT_ONCE.includes(kind);
-
 /** The condition that a worker holds the job: its lease is the one that this worker took or renewed. */
 const isHeld =
   (lease: string) =>
@@ -218,16 +197,12 @@ export const jobTable = definition.with(({ query, write, asRead }) => {
           .where(asRead({ status: 'open' })),
       ),
 
-    /** Claims a job that no worker holds; an import continues, other jobs restart their count. */
-    claim: (job: StoredJob, until: string, now: string) =>
+    /** Claims a job that no worker holds, with the progress that it begins from. */
+    claim: (job: StoredJob, until: string, now: string, reached: Partial<Reached> = {}) =>
       write((jobs) =>
         jobs
           .patch(patchOf(job))
-          .set({
-            status: 'running',
-            leasedUntil: until,
-            ...(goesOn(job) || job.written || job.reading ? {} : { done: 0 }),
-          })
+          .set({ ...reached, status: 'running', leasedUntil: until })
           .add({ attempts: 1 })
           .composite(indexed(job))
           .where(
@@ -236,31 +211,16 @@ export const jobTable = definition.with(({ query, write, asRead }) => {
           ),
       ),
 
-    /**
-     * Stores the progress and renews the lease, if this worker still holds it. Progress that the next
-     * worker continues from resets the attempts.
-     * @param isPaused the worker stops here, so its own attempt isn't counted either
-     */
+    /** Stores the progress and the new end of the lease, if this worker still holds it. */
     advance: (
       job: StoredJob,
-      {
-        lease,
-        until,
-        isPaused = false,
-        ...reached
-      }: Reached & { lease: string; until: string; isPaused?: boolean },
+      lease: string,
+      reached: Reached & { leasedUntil: string; attempts?: number },
     ) =>
       write((jobs) =>
         jobs
           .patch(patchOf(job))
-          .set({
-            ...reached,
-            leasedUntil: until,
-            ...(isPaused ? { attempts: 0 } : {}),
-            ...(!isPaused && (goesOn(job) || reached.written || reached.reading)
-              ? { attempts: 1 }
-              : {}),
-          })
+          .set(reached)
           .where(asRead({ leasedUntil: lease })),
       ),
 

@@ -83,14 +83,15 @@ const cellsOf = ({ line, verdict, reference, agentName, amountCents }: OutcomeRo
 });
 
 async function save(
-  { context, file, job, progress }: BankFileTask,
+  task: BankFileTask,
   { applied, failures, done }: { applied: AppliedTotals; failures: Failure[]; done: number },
 ): Promise<void> {
+  const { context, file, job, progress } = task;
   const { clock, table } = context;
   progress.done = done;
   progress.failed = applied.failed;
   const ordered = failures.sort((one, other) => one.row - other.row);
-  await holdLease(context, job, progress, [
+  await holdLease(task, [
     bankFileTable(table).advance(file.fileId, job.jobId, {
       applied,
       done,

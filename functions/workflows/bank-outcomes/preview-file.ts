@@ -66,7 +66,7 @@ async function writePreview(task: BankFileTask, content: ReadContent): Promise<v
   const state = await previewLines(context, lines, async (count) => {
     progress.done += count;
     const { done } = progress;
-    await holdLease(context, job, progress, [
+    await holdLease(task, [
       bankFileTable(context.table).advance(file.fileId, job.jobId, { done, total: lines.length }),
     ]);
   });

@@ -63,10 +63,11 @@ const namesOf = (reasons: readonly ExceptionReason[]) =>
   reasons.map((one) => exceptionNames[one]).join(', ');
 
 async function fixAccount(
-  { context, job, progress }: BatchTask,
+  task: BatchTask,
   payout: StoredPayout,
   { agent, counts }: { agent: StoredAgent | undefined; counts: readonly Write[] },
 ): Promise<void> {
+  const { context } = task;
   const { clock, table } = context;
   const { payoutId, agentId, amountCents, batchId } = payout;
   const bank = accountOf(agent);
@@ -74,7 +75,7 @@ async function fixAccount(
   const at = clock.now().toISOString();
   await table.transact([
     payoutTable(table).fixBank(payout, bank).orThrow(stale),
-    requireLease(context, job, progress),
+    requireLease(task),
     ...counts,
     ...guardsOf(context, agent),
     gateTable(table).requirePayoutsOpen(agentId),
@@ -99,10 +100,11 @@ async function fixAccount(
 
 /** Makes a line that can't be paid any more, or not unseen, an exception; the payout stays pending. */
 async function dropLine(
-  { context, job, progress }: BatchTask,
+  task: BatchTask,
   payout: StoredPayout,
   reasons: ExceptionReason[],
 ): Promise<void> {
+  const { context } = task;
   const { clock, table } = context;
   const { payoutId, agentId, amountCents, batchId = '' } = payout;
   const locked = { batchId, status: 'locked' } as const;
@@ -110,7 +112,7 @@ async function dropLine(
   await table.transact([
     payoutTable(table).leaveBatch(payout, batchId).orThrow(stale),
     payoutBatchTable(table).moveLine(locked, move).orThrow(stale),
-    requireLease(context, job, progress),
+    requireLease(task),
     batchExceptionTable(table).put({ batchId, agentId, payoutId, amountCents, reasons }),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',

@@ -42,10 +42,11 @@ export async function reopenLines(task: BatchTask): Promise<void> {
 }
 
 async function openLine(
-  { context, job, progress }: BatchTask,
+  task: BatchTask,
   { payoutId, batchId }: StoredPayout,
   { isByTwo, day }: Locking,
 ): Promise<void> {
+  const { context } = task;
   const { table } = context;
   await table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
@@ -54,7 +55,7 @@ async function openLine(
     const taken = countLine(context, { agentId, day, amountCents: -amountCents });
     await table.transact([
       payoutTable(table).openBank(payout).orThrow(stale),
-      requireLease(context, job, progress),
+      requireLease(task),
       ...(isByTwo ? [] : [taken]),
     ]);
   });

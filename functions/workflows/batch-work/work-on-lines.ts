@@ -17,9 +17,10 @@ import type { BatchTask } from './work-on-batch.ts';
  * @throws the error of a line, with the line in its message
  */
 export async function workOnLines(
-  { context, job, progress, batch }: BatchTask,
+  task: BatchTask,
   workOn: (payout: StoredPayout) => Promise<void>,
 ): Promise<void> {
+  const { context, job, progress, batch } = task;
   if (progress.lineCursor === undefined) progress.done = 0;
   for await (const payouts of readBatchLines(context, batch, progress.lineCursor)) {
     for (const payout of payouts)
@@ -33,7 +34,7 @@ export async function workOnLines(
       .at(-1);
     if (last !== undefined) progress.lineCursor = last;
     const { done } = progress;
-    await holdLease(context, job, progress, [
+    await holdLease(task, [
       batchWorkTable(context.table).advance(job.batchId, { jobId: job.jobId, done }),
     ]);
   }

@@ -11,7 +11,7 @@ import type { BatchTask } from './work-on-batch.ts';
 
 /** Writes the files, and ends the work on the batch. One without lines is settled at once. */
 export async function writeFileSet(task: BatchTask): Promise<void> {
-  const { context, bucket, job, progress } = task;
+  const { context, bucket, job } = task;
   const { clock, settings, table } = context;
   const batch = await readBatch(context, job.batchId);
   const payments = await readPayments(context, batch);
@@ -24,7 +24,7 @@ export async function writeFileSet(task: BatchTask): Promise<void> {
   const hashTotal = hashTotalOf(payments, settings.payingAccount.accountNumber);
   const input = { batchId, fileSet, writtenAt, paymentDate, payments, settings };
   // A worker that lost the job meanwhile must not put its files in the place of the next one's.
-  await holdLease(context, job, progress);
+  await holdLease(task);
   // Loaded for files alone: the letters of all scripts, which banks' files need, slow the function's start.
   const { writeFiles } = await import('../bank-files/write-files.ts');
   const files = await writeFiles(bucket, input);

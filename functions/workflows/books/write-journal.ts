@@ -12,20 +12,14 @@ import type { JournalSummary } from '../../../shared/kernel/job.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Bookkeeping } from '../../../shared/kernel/settings.ts';
 import { exportKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { StoredJob } from '../../data/job.table.ts';
 import { readBookedAgents } from '../../domain/books/read-booked-agents.ts';
-import type { Progress } from '../../domain/jobs/hold-lease.ts';
 import { keepWork } from '../../domain/jobs/keep-work.ts';
-import type { Context } from '../../platform/context.ts';
+import { realTimeOf } from '../../domain/jobs/hold-lease.ts';
+import type { Task, WorkResult } from '../../domain/jobs/check-job.ts';
 import { writeJournalRows } from './write-journal-rows.ts';
 
 /** Lines that are kept with the job, for the screen. */
 const SHOWN_LINES = 100;
-
-export type JournalJob = StoredJob & { kind: 'exportJournal' };
-
-export const isJournal = (job: StoredJob): job is JournalJob => job.kind === 'exportJournal';
 
 /** Another value after a release that adds up something else: the journal then begins again. */
 const SHAPE = 'journal-2';
@@ -36,27 +30,16 @@ interface AddedUp {
   months: (readonly [Period, BookedMonth])[];
 }
 
-interface Worker {
-  context: Context;
-  bucket: ExportsBucket;
-  job: JournalJob;
-  progress: Progress;
-}
-
 /**
  * Adds up every agent's months, from where the last worker came to, and writes their journal.
  * @throws DomainError CONFLICT where a month isn't closed, or an account's code is too long for the format;
  *   WorkPaused where the rest is left to the next worker
  */
-export async function writeJournal(
-  context: Context,
-  bucket: ExportsBucket,
-  job: JournalJob,
-  progress: Progress,
-): Promise<{ resultKey: string; journal: JournalSummary }> {
+export async function writeJournal(task: Task): Promise<WorkResult> {
+  const { bucket, context, job, progress } = task;
   const { format, ...span } = job.listFilter as JournalFilter;
   const { bookkeeping } = context.settings;
-  const months = await addUp({ context, bucket, job, progress }, span);
+  const months = await addUp(task, span);
   const lines = journalOf(months);
   const rows = writeJournalRows(lines, format, bookkeeping);
   const resultKey = exportKeyOf(job.jobId);
@@ -66,13 +49,13 @@ export async function writeJournal(
 }
 
 /** The months of all agents together, oldest first. */
-async function addUp(worker: Worker, span: MonthsFilter): Promise<AddedUp['months']> {
+async function addUp(worker: Task, span: MonthsFilter): Promise<AddedUp['months']> {
   const { context, bucket, job } = worker;
   const keeper = keepWork(worker);
   const hold = () => keeper.hold();
   const earlier = keeper.earlier(SHAPE);
   const from = earlier?.cursor && (JSON.parse(earlier.cursor) as AddedUp);
-  const begunAt = earlier?.begunAt ?? new Date(keeper.now()).toISOString();
+  const begunAt = earlier?.begunAt ?? new Date(realTimeOf(worker)).toISOString();
   const sums = new Map(from ? from.months : []);
   const reading = { context, bucket, jobId: job.jobId, hold };
   for await (const { agents, next } of readBookedAgents(
@@ -88,7 +71,7 @@ async function addUp(worker: Worker, span: MonthsFilter): Promise<AddedUp['month
     }
     const reached: AddedUp = { at: next, months: [...sums] };
     const state = { shape: SHAPE, begunAt, incomplete: false, files: [], restarts: 0 };
-    await keeper.keep({ ...state, cursor: JSON.stringify(reached) });
+    await keeper.keep({ written: { ...state, cursor: JSON.stringify(reached) } });
   }
   return [...sums].toSorted(([one], [other]) => one.localeCompare(other));
 }

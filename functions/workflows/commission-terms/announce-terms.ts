@@ -5,28 +5,21 @@ import { planIdOf, type PublishedTerms } from '../../../shared/commission-plans/
 import type { CommissionTerms } from '../../../shared/commission-plans/schemas.ts';
 import { productsWords, standardTerms } from '../../../shared/commission-plans/words.ts';
 import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import type { JobTerms, StoredJob } from '../../data/job.table.ts';
+import type { JobTerms } from '../../data/job.table.ts';
 import { productTable } from '../../data/product.table.ts';
 import { publishedTermsTable } from '../../data/published-terms.table.ts';
 import { type TermsNotice, termsNoticeTable } from '../../data/terms-notice.table.ts';
 import { versionIdOf } from '../../domain/commission-plans/read-plans.ts';
-import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
+import { checkJob, type Task } from '../../domain/jobs/check-job.ts';
 
 /** Agents that are read at once, and between two signs of life. */
 const PAGE = 50;
 /** Notices that are written at the same time. */
 const AT_ONCE = 10;
 const SECOND_MS = 1000;
-
-export type AnnouncementJob = StoredJob & {
-  kind: 'announceTerms';
-  termsVersion: JobTerms & { publishedAt: string };
-};
-
-export const isTermsAnnouncement = (job: StoredJob): job is AnnouncementJob =>
-  job.kind === 'announceTerms' && job.termsVersion?.publishedAt !== undefined;
 
 /** The part of an announcement that is the same for all agents. */
 interface Announcement {
@@ -41,12 +34,9 @@ interface Announcement {
  * Walks all agents, oldest first, and writes a notice for each one whose terms change. A worker that takes
  * over goes on with the page that wasn't finished; notices that are there already are left as they are.
  */
-export async function announceTerms(
-  context: Context,
-  job: AnnouncementJob,
-  progress: Progress,
-): Promise<void> {
-  const announcement = await prepare(context, job.termsVersion);
+export async function announceTerms(task: Task): Promise<void> {
+  const { context, job, progress } = task;
+  const announcement = await prepare(context, checkJob(job, 'termsVersion').termsVersion);
   let cursor: string | null = progress.agentCursor ?? null;
   for (;;) {
     const page = await agentTable(context.table).page(cursor, PAGE);
@@ -55,13 +45,13 @@ export async function announceTerms(
     ({ cursor } = page);
     if (cursor === null) return;
     progress.agentCursor = cursor;
-    await holdLease(context, job, progress);
+    await holdLease(task);
   }
 }
 
 async function prepare(
   { settings, table }: Context,
-  { scope, firstDay, terms, publishedAt }: AnnouncementJob['termsVersion'],
+  { scope, firstDay, terms, publishedAt }: JobTerms,
 ): Promise<Announcement> {
   const { products } = scope;
   const [published, product] = await Promise.all([
@@ -79,7 +69,7 @@ async function prepare(
       planId,
       versionId: versionIdOf({ planId, firstDay }),
       products: productsWords(scope, { productName: product?.name }),
-      at: publishedAt,
+      at: publishedAt ?? '',
     },
   };
 }

@@ -9,16 +9,13 @@ import { textCell } from '../../../shared/kernel/csv.ts';
 import type { TermsPreview } from '../../../shared/kernel/job.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { exportKeyOf, previewPartKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { StoredJob } from '../../data/job.table.ts';
-import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
-import type { Context } from '../../platform/context.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
+import { checkJob, type Task, type WorkResult } from '../../domain/jobs/check-job.ts';
 import { type PreviewedProducts, type PreviewPart, previewAgents } from './preview-agents.ts';
 import {
   type BasisAgent,
   type PreviewBasis,
-  type PreviewTermsJob,
-  type PreviewWorker,
+  type PreviewTask,
   PREVIEWED_PAGE,
   readBasis,
   readKept,
@@ -31,9 +28,6 @@ const SHOWN = 100;
 /** Rows of one piece of the file. */
 const CHUNK = 1_000;
 
-export const isTermsPreview = (job: StoredJob): job is PreviewTermsJob =>
-  job.kind === 'previewTerms' && job.termsVersion?.draftId !== undefined;
-
 /** All that is worked out so far. */
 interface Reached {
   costs: Map<string, AgentCost>;
@@ -45,19 +39,15 @@ interface Reached {
  * @throws DomainError CONFLICT where no month is closed, INVALID where the files of an earlier worker are gone;
  *   WorkPaused where the rest is left to the next worker
  */
-export async function previewTerms(
-  context: Context,
-  bucket: ExportsBucket,
-  job: PreviewTermsJob,
-  progress: Progress,
-): Promise<{ resultKey: string; preview: TermsPreview }> {
-  const worker = { context, bucket, job, progress };
+export async function previewTerms(task: Task): Promise<WorkResult> {
+  const job = checkJob(task.job, 'termsVersion');
+  const worker = { ...task, job };
   const basis = await readBasis(worker);
   const costs = await workOut(worker, basis);
   const rows = rowsOf(costs, basis.agents);
   const resultKey = exportKeyOf(job.jobId);
-  await bucket.write(resultKey, csvOf(rows));
-  const { draftId, draftVersion } = job.termsVersion;
+  await task.bucket.write(resultKey, csvOf(rows));
+  const { draftId = '', draftVersion = 0 } = job.termsVersion;
   const about = { period: basis.terms.period, draftId, draftVersion, asOf: basis.asOf };
   const preview = { ...about, ...sumPreview(costs), rows: rows.slice(0, SHOWN) };
   return { resultKey, preview };
@@ -65,10 +55,10 @@ export async function previewTerms(
 
 /** The costs by agent, once every page is done. */
 async function workOut(
-  worker: PreviewWorker,
+  worker: PreviewTask,
   { agents, terms }: PreviewBasis,
 ): Promise<Map<string, AgentCost>> {
-  const { bucket, context, job, progress } = worker;
+  const { bucket, context, progress } = worker;
   const reached = await readReached(worker);
   while (progress.done < agents.length) {
     const page = agents.slice(progress.done, progress.done + PREVIEWED_PAGE);
@@ -76,7 +66,7 @@ async function workOut(
     await bucket.write(keyOf(worker, progress.done), [JSON.stringify(part)], 'application/json');
     addPart(reached, part);
     progress.done += page.length;
-    await holdLease(context, job, progress);
+    await holdLease(worker);
   }
   const { costs } = reached;
   // A recruiter who was deleted earns nothing.
@@ -85,11 +75,11 @@ async function workOut(
   return costs;
 }
 
-const keyOf = ({ job: { jobId }, progress: { beginning = '' } }: PreviewWorker, from: number) =>
+const keyOf = ({ job: { jobId }, progress: { beginning = '' } }: PreviewTask, from: number) =>
   previewPartKeyOf({ jobId, beginning }, from);
 
 /** The parts of earlier workers together. */
-async function readReached(worker: PreviewWorker): Promise<Reached> {
+async function readReached(worker: PreviewTask): Promise<Reached> {
   const reached: Reached = { costs: new Map(), products: new Map() };
   const count = Math.ceil(worker.progress.done / PREVIEWED_PAGE);
   const keys = Array.from({ length: count }, (_, at) => keyOf(worker, at * PREVIEWED_PAGE));

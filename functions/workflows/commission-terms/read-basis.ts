@@ -10,13 +10,14 @@ import { agentNamesTable } from '../../data/agent-names.table.ts';
 import { previewBasisKeyOf } from '../../domain/jobs/export-keys.ts';
 import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { isFileGone } from '../../data/file-parts.client.ts';
-import type { JobTerms, StoredJob } from '../../data/job.table.ts';
+import type { JobTerms } from '../../data/job.table.ts';
 import { publishedTermsTable } from '../../data/published-terms.table.ts';
 import { findClosedThrough } from '../../domain/books/find-closed-months.ts';
-import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
-import { MOST_AGE_MS } from '../../domain/jobs/keep-work.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
+import { isTooOld } from '../../domain/jobs/keep-work.ts';
 import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
+import type { JobWith, Task } from '../../domain/jobs/check-job.ts';
 
 /** Agents of a file, and between two signs of life: some seconds. */
 export const PREVIEWED_PAGE = 100;
@@ -25,17 +26,7 @@ const SHAPE = `preview-1-${PREVIEWED_PAGE}`;
 /** Agents that are listed at once. */
 const LISTED = 500;
 
-export type PreviewTermsJob = StoredJob & {
-  kind: 'previewTerms';
-  termsVersion: JobTerms & { draftId: string; draftVersion: number };
-};
-
-export interface PreviewWorker {
-  context: Context;
-  bucket: ExportsBucket;
-  job: PreviewTermsJob;
-  progress: Progress;
-}
+export type PreviewTask = Task & { job: JobWith<'termsVersion'> };
 
 /** An agent's id, name and group: there are many, and all of them are in memory. */
 export type BasisAgent = readonly [agentId: string, name: string, groupId?: string];
@@ -55,14 +46,13 @@ export interface PreviewBasis {
  * Reads what an earlier worker began with, or begins.
  * @throws DomainError CONFLICT where no month is closed; INVALID where the files are gone, or will soon be
  */
-export async function readBasis(worker: PreviewWorker): Promise<PreviewBasis> {
-  const { bucket, context, job, progress } = worker;
+export async function readBasis(worker: PreviewTask): Promise<PreviewBasis> {
+  const { bucket, job, progress } = worker;
   const { beginning } = progress;
   if (beginning !== undefined) {
     const key = previewBasisKeyOf({ jobId: job.jobId, beginning });
     const basis = JSON.parse(await readKept(bucket, key)) as PreviewBasis;
-    const age = context.clock.real().getTime() - Date.parse(basis.begunAt);
-    if (age >= MOST_AGE_MS) throw lost();
+    if (isTooOld(worker, basis.begunAt)) throw lost();
     if (basis.shape === SHAPE) return basis;
   }
   return begin(worker);
@@ -84,7 +74,7 @@ export async function readKept(bucket: ExportsBucket, key: string): Promise<stri
 const lost = () =>
   invalid('The preview stood still for so long that its files are gone. Please start it again.');
 
-async function begin(worker: PreviewWorker): Promise<PreviewBasis> {
+async function begin(worker: PreviewTask): Promise<PreviewBasis> {
   const { bucket, context, job, progress } = worker;
   const begunAt = context.clock.real().toISOString();
   const asOf = context.clock.now().toISOString();
@@ -97,7 +87,7 @@ async function begin(worker: PreviewWorker): Promise<PreviewBasis> {
   await bucket.write(key, [JSON.stringify(basis)], 'application/json');
   progress.beginning = beginning;
   progress.total = basis.agents.length;
-  await holdLease(context, job, progress);
+  await holdLease(worker);
   return basis;
 }
 
@@ -115,7 +105,8 @@ async function readTerms(context: Context, version: JobTerms): Promise<PreviewTe
   };
 }
 
-async function listAgents({ context, job, progress }: PreviewWorker): Promise<BasisAgent[]> {
+async function listAgents(worker: PreviewTask): Promise<BasisAgent[]> {
+  const { context } = worker;
   const agents: BasisAgent[] = [];
   const pages = pagesOf((after: string | undefined) =>
     agentNamesTable(context.table).page(after ?? null, LISTED),
@@ -123,7 +114,7 @@ async function listAgents({ context, job, progress }: PreviewWorker): Promise<Ba
   for await (const rows of pages) {
     for (const { agentId, fullName, commissionGroupId: group } of rows)
       agents.push(group === undefined ? [agentId, fullName] : [agentId, fullName, group]);
-    await holdLease(context, job, progress);
+    await holdLease(worker);
   }
   return agents;
 }

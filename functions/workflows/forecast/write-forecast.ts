@@ -3,30 +3,20 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { StoredJob } from '../../data/job.table.ts';
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
-import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { writeJson } from '../../domain/jobs/write-json.ts';
 import { findNextRun, type NextRun } from '../../domain/monthly-run/find-next-run.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Task, WorkResult } from '../../domain/jobs/check-job.ts';
 import { type Debts, planRunPayments } from './plan-run-payments.ts';
-
-export type ForecastJob = StoredJob & { kind: 'forecast' };
-
-export const isForecast = (job: StoredJob): job is ForecastJob => job.kind === 'forecast';
 
 /**
  * Works out the next run's payments and writes them as one JSON array; each page of agents renews the
  * lease. A worker that takes over begins again, as of its own time.
  * @throws DomainError CONFLICT where a run has begun and isn't finished
  */
-export async function writeForecast(
-  context: Context,
-  bucket: ExportsBucket,
-  job: ForecastJob,
-  progress: Progress,
-): Promise<{ resultKey: string; forecast: ForecastTotals }> {
+export async function writeForecast(task: Task): Promise<WorkResult> {
+  const { bucket, context, job, progress } = task;
   const { clock, settings, table } = context;
   const run = await findNextRun(context);
   const asOf = clock.now().toISOString();
@@ -41,7 +31,7 @@ export async function writeForecast(
     progress.done += count;
     // The counter lags: agents may have joined since.
     progress.total = Math.max(agents, progress.done);
-    await holdLease(context, job, progress);
+    await holdLease(task);
   });
   // A run that began meanwhile may have collected some of the agents.
   if ((await findNextRun(context)).period !== run.period)

@@ -4,13 +4,13 @@
  */
 import { type CsvFile, type CsvRow, readCsvParts } from '../../../shared/kernel/csv-file.ts';
 import { textParts } from '../../../shared/kernel/decode-text.ts';
-import { DomainError, invalid } from '../../../shared/kernel/errors.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Quarantine } from '../../platform/quarantine.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
 import type { StoredJob } from '../../data/job.table.ts';
-import { holdLease, LEASE_MS, type Progress } from '../../domain/jobs/hold-lease.ts';
+import { holdLease, LEASE_MS } from '../../domain/jobs/hold-lease.ts';
+import type { Task } from '../../domain/jobs/check-job.ts';
 
 /** Rows between two saves of progress; their failures fit into one item. */
 const PART = 50;
@@ -29,28 +29,22 @@ export interface RowImport {
 }
 
 /** @throws DomainError INVALID for a file without usable rows or columns */
-export async function importRows(
-  context: Context,
-  { files, rows: kind }: { files: Pick<Quarantine, 'read'>; rows: RowImport },
-  job: StoredJob,
-  progress: Progress,
-): Promise<void> {
-  const bytes = await files.read(job.jobId, job.etag ?? '');
+export async function importRows(task: Task, kind: RowImport): Promise<void> {
+  const { context, job, progress, uploads } = task;
+  const bytes = await uploads.read(job.jobId, job.etag ?? '');
   if (!bytes) throw invalid('The file is not there any more. Please choose it again.');
   const { file, total } = usable(readCsvParts(textParts(bytes)), kind);
-  // The import runs as the job's owner.
-  const acting = { ...context, actor: { userId: job.ownerId } };
   progress.total = total;
   progress.failed ??= 0;
   for (const part of partsOf(file.rows, progress.done)) {
-    const failures = await importPart(acting, kind, job, part);
+    const failures = await importPart(context, kind, job, part);
     progress.done += part.length;
     progress.failed += failures.length;
     const kept =
       failures.length > 0
         ? [jobFailureTable(context.table).keep(job.jobId, failures, context.clock.real())]
         : [];
-    await holdLease(context, job, progress, kept);
+    await holdLease(task, kept);
   }
 }
 
@@ -106,7 +100,3 @@ async function importPart(
     cells: Object.fromEntries(columns.map((column) => [column, cellOf(row, column) ?? ''])),
   }));
 }
-
-/** A failure that retries can't change. */
-export const isHopeless = (error: unknown): error is DomainError =>
-  error instanceof DomainError && error.code === 'INVALID';

@@ -1,19 +1,11 @@
 /** The files of an export: one, or several and a list of them. */
 import Papa from 'papaparse';
 import { exportKeyOf, exportManifestKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { ExportFile, StoredJob } from '../../data/job.table.ts';
-import type { Progress } from '../../domain/jobs/hold-lease.ts';
-import type { Context } from '../../platform/context.ts';
 import type { Export } from './export-columns.ts';
 import { type ExportKind, exportsByKind } from './export-rows.ts';
 import { writeFiles } from './write-files.ts';
+import type { Task, WorkResult } from '../../domain/jobs/check-job.ts';
 import { writeManifest } from './write-manifest.ts';
-
-export type ExportJob = StoredJob & { kind: ExportKind };
-
-export const isExport = (job: StoredJob): job is ExportJob =>
-  Object.hasOwn(exportsByKind, job.kind);
 
 /** The byte order mark tells spreadsheets that this is UTF-8. */
 const MARK = '\ufeff';
@@ -22,26 +14,19 @@ const linesOf = (rows: readonly (readonly string[])[]) =>
   rows.length > 0 ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '';
 
 /** Writes an export, from where the last worker came to. */
-export async function writeExport(
-  context: Context,
-  bucket: ExportsBucket,
-  job: ExportJob,
-  progress: Progress,
-): Promise<{ resultKey: string; files?: ExportFile[]; incomplete?: boolean }> {
+export async function writeExport(task: Task): Promise<WorkResult> {
+  const { bucket, context, job } = task;
   const { jobId } = job;
   const filter = job.listFilter as object | undefined;
-  const exported: Export = exportsByKind[job.kind];
-  const { files, incomplete } = await writeFiles(
-    { context, bucket, job, progress },
-    {
-      head: `${MARK}${linesOf([exported.titles])}`,
-      linesOf,
-      shape: exported.shape,
-      noSums: exported.sumTitles.map(() => 0),
-      readPages: (cursor, hold) =>
-        exported.readPages({ context, bucket, jobId, hold }, filter, cursor),
-    },
-  );
+  const exported: Export = exportsByKind[job.kind as ExportKind];
+  const { files, incomplete } = await writeFiles(task, {
+    head: `${MARK}${linesOf([exported.titles])}`,
+    linesOf,
+    shape: exported.shape,
+    noSums: exported.sumTitles.map(() => 0),
+    readPages: (cursor, hold) =>
+      exported.readPages({ context, bucket, jobId, hold }, filter, cursor),
+  });
   const result = incomplete ? { incomplete } : {};
   if (files.length < 2) return { ...result, resultKey: exportKeyOf(jobId) };
   const resultKey = exportManifestKeyOf(jobId);

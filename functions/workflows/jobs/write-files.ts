@@ -5,16 +5,14 @@
  */
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { exportKeyOf, exportRestKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
 import { isFileGone } from '../../data/file-parts.client.ts';
 import type { OpenFile, WrittenExport } from '../../data/job.table.ts';
-import type { Progress } from '../../domain/jobs/hold-lease.ts';
+import { realTimeOf } from '../../domain/jobs/hold-lease.ts';
 import { keepWork, type WorkKeeper } from '../../domain/jobs/keep-work.ts';
-import type { Context } from '../../platform/context.ts';
 import type { CellPage, Cells } from './export-columns.ts';
 import { finishFile, OtherFile } from './finish-file.ts';
 import { PartText, writePart } from './write-part.ts';
-import type { ExportJob } from './write-export.ts';
+import type { Task } from '../../domain/jobs/check-job.ts';
 
 /**
  * A file ends with this part, 3 GB, however few its rows: its ETags stay far below an item's 400 KB, and it is read
@@ -36,13 +34,6 @@ export interface ExportText {
   readPages: (cursor: string | undefined, hold: () => Promise<void>) => AsyncIterable<CellPage>;
 }
 
-interface Worker {
-  context: Context;
-  bucket: ExportsBucket;
-  job: ExportJob;
-  progress: Progress;
-}
-
 /** The finished files, and whether they have every match. */
 export type WrittenFiles = Pick<WrittenExport, 'files' | 'incomplete'>;
 
@@ -52,7 +43,7 @@ export type WrittenFiles = Pick<WrittenExport, 'files' | 'incomplete'>;
  * @throws WorkPaused where the rest is left to the next worker; DomainError INVALID where the files were gone again
  *   and again
  */
-export async function writeFiles(worker: Worker, text: ExportText): Promise<WrittenFiles> {
+export async function writeFiles(worker: Task, text: ExportText): Promise<WrittenFiles> {
   const writer = new ExportWriter(worker, text);
   for (;;) {
     try {
@@ -66,14 +57,14 @@ export async function writeFiles(worker: Worker, text: ExportText): Promise<Writ
 }
 
 class ExportWriter {
-  readonly #worker: Worker;
+  readonly #worker: Task;
   readonly #source: ExportText;
   readonly #keeper: WorkKeeper;
   #state: WrittenExport;
   /** The text after the last part. */
   #text = new PartText('');
 
-  constructor(worker: Worker, source: ExportText) {
+  constructor(worker: Task, source: ExportText) {
     this.#worker = worker;
     this.#source = source;
     this.#keeper = keepWork(worker);
@@ -81,7 +72,7 @@ class ExportWriter {
   }
 
   #fresh(restarts: number): WrittenExport {
-    const begunAt = new Date(this.#keeper.now()).toISOString();
+    const begunAt = new Date(realTimeOf(this.#worker)).toISOString();
     const state = { shape: this.#source.shape, begunAt, incomplete: false, files: [], restarts };
     return { ...state, file: this.#newFile() };
   }
@@ -161,7 +152,7 @@ class ExportWriter {
   async #keepPage(): Promise<void> {
     if (this.#text.bytes >= this.#worker.bucket.partBytes) {
       await this.#writePart(this.#file);
-      await this.#keeper.keep(this.#state);
+      await this.#keeper.keep({ written: this.#state });
     } else if (this.#keeper.isDue()) await this.#keepText(this.#file);
     else await this.#keeper.hold();
   }
@@ -200,7 +191,7 @@ class ExportWriter {
       state.restKey = exportRestKeyOf(job.jobId, progress.done);
       await bucket.write(state.restKey, [this.#text.whole], 'text/plain');
     }
-    await this.#keeper.keep(this.#state);
+    await this.#keeper.keep({ written: this.#state });
   }
 
   /** Ends the open file; another one begins where rows follow. */
@@ -214,7 +205,7 @@ class ExportWriter {
     }
     if (this.#text.bytes > 0) await this.#writePart(file);
     file.isWhole = true;
-    await this.#keeper.keep(this.#state);
+    await this.#keeper.keep({ written: this.#state });
     await this.#finishFile(file);
   }
 
@@ -224,6 +215,6 @@ class ExportWriter {
     if (state.isRead) delete state.file;
     else state.file = this.#newFile();
     this.#text = new PartText(state.file ? this.#source.head : '');
-    await this.#keeper.keep(state);
+    await this.#keeper.keep({ written: state });
   }
 }

@@ -1,8 +1,7 @@
 /** The list of an export's files, by which a person checks that none is missing and that each is whole. */
 import { textCell } from '../../../shared/kernel/csv.ts';
-import type { ExportFile, RowMark } from '../../data/job.table.ts';
+import type { ExportFile, RowMark, StoredJob } from '../../data/job.table.ts';
 import { presentFileName } from '../../domain/jobs/present-file-name.ts';
-import type { ExportJob } from './write-export.ts';
 import { writeRand } from './write-cells.ts';
 
 const FIRST_TITLES = [
@@ -18,7 +17,7 @@ const FIRST_TITLES = [
 const LAST_TITLES = ['Started (UTC)', 'Made (UTC)', 'Filter'];
 
 interface Exported {
-  job: ExportJob;
+  job: StoredJob;
   files: readonly ExportFile[];
   /** The titles of the sums of a file, in their order. */
   sumTitles: readonly string[];
@@ -59,7 +58,7 @@ const allOf = (files: readonly ExportFile[]): Omit<ExportFile, 'sha256'> => ({
 });
 
 /** The export's search, filters and order; empty where it has everything. */
-const filterOf = ({ listFilter }: ExportJob): string =>
+const filterOf = ({ listFilter }: StoredJob): string =>
   Object.entries((listFilter ?? {}) as Record<string, unknown>)
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join('; ');

@@ -7,19 +7,10 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import type { LineList } from '../../../shared/network-statements/schemas.ts';
 import { readingKeyOf } from '../../domain/jobs/export-keys.ts';
 import { isFileGone } from '../../data/file-parts.client.ts';
-import { networkStatementTable } from '../../data/network-statement.table.ts';
-import { keepWritten, STOP_MS } from '../../domain/jobs/hold-lease.ts';
-import { WorkPaused } from '../../platform/lease.ts';
+import { isTooOld, keepWork, type WorkKeeper } from '../../domain/jobs/keep-work.ts';
 import type { LeakageCounts } from './count-leakage.ts';
-import { showProgress, type StatementTask } from './show-progress.ts';
+import { advanceOf, type StatementTask } from './show-progress.ts';
 import type { KeptList } from './write-lists.ts';
-
-/** A death costs no more than this. */
-const KEEP_MS = 60_000;
-/** Progress is stored, and the lease renewed, at most this often: the lease lasts 2 minutes. */
-const HOLD_MS = 1_000;
-/** Kept files are deleted after a day; older work isn't continued. */
-const MOST_AGE_MS = 20 * 60 * 60_000;
 
 /** A list's CSV that is being written. */
 export interface OpenCsv {
@@ -69,17 +60,14 @@ export class ReadingKeeper {
   readonly reading: Reading;
   readonly #task: StatementTask;
   readonly #begunAt: string;
+  readonly #keeper: WorkKeeper;
   readonly #savers: (() => Promise<void>)[] = [];
-  readonly #stopAt: number;
-  #keptAt: number;
-  #heldAt = 0;
 
   constructor(task: StatementTask, reading: Reading, begunAt: string) {
     this.#task = task;
     this.reading = reading;
     this.#begunAt = begunAt;
-    this.#keptAt = nowOf(task);
-    this.#stopAt = (task.progress.begunAt ?? this.#keptAt) + STOP_MS;
+    this.#keeper = keepWork(task, () => [advanceOf(task)]);
   }
 
   /** @param save puts what is in memory alone into the reading, before it is kept */
@@ -92,48 +80,29 @@ export class ReadingKeeper {
    * @throws WorkPaused where the rest is left to the next worker
    */
   async step(): Promise<void> {
-    const now = nowOf(this.#task);
-    if (now >= this.#stopAt || now - this.#keptAt >= KEEP_MS) await this.keep();
+    if (this.#keeper.isDue()) await this.#keep();
     else await this.hold();
   }
 
   /** Renews the lease, if that is a second ago. */
-  async hold(): Promise<void> {
-    const now = nowOf(this.#task);
-    if (now - this.#heldAt < HOLD_MS) return;
-    await showProgress(this.#task);
-    this.#heldAt = now;
+  hold(): Promise<void> {
+    return this.#keeper.hold();
   }
 
-  /** Keeps the reading. @throws WorkPaused where the rest is left to the next worker */
-  async keep(): Promise<void> {
-    const { bucket, context, job, progress, statement } = this.#task;
+  async #keep(): Promise<void> {
+    const { bucket, job } = this.#task;
     for (const save of this.#savers) await save();
     const key = readingKeyOf(job.jobId, `${randomUUID()}.json`);
     await bucket.write(key, [JSON.stringify(this.reading)], 'application/json');
-    const isPaused = nowOf(this.#task) >= this.#stopAt;
-    const { done, total = done } = progress;
-    const advance = networkStatementTable(context.table).advance(statement, job.jobId, {
-      done,
-      total,
-    });
-    const kept = { reading: { key, begunAt: this.#begunAt } };
-    await keepWritten(context, job, progress, { kept, isPaused, also: [advance] });
-    if (isPaused) throw new WorkPaused();
-    this.#keptAt = nowOf(this.#task);
-    this.#heldAt = this.#keptAt;
+    await this.#keeper.keep({ reading: { key, begunAt: this.#begunAt } });
   }
 }
-
-/** Real time, in milliseconds. */
-const nowOf = ({ context }: StatementTask): number => context.clock.real().getTime();
 
 /** Keeps the reading from now on: that of the worker before, or one that begins. */
 export async function keepReading(task: StatementTask): Promise<ReadingKeeper> {
   const { bucket, context, progress } = task;
   const { reading: kept } = progress;
-  const age = nowOf(task) - Date.parse(kept?.begunAt ?? '');
-  if (kept && age < MOST_AGE_MS)
+  if (kept && !isTooOld(task, kept.begunAt))
     try {
       const reading = JSON.parse(await bucket.read(kept.key)) as Reading;
       return new ReadingKeeper(task, reading, kept.begunAt);

@@ -4,31 +4,27 @@ import { networkStatementTable } from '../../data/network-statement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { applyStatement } from './apply-statement.ts';
+import { checkJob, type Task } from '../../domain/jobs/check-job.ts';
 import { previewStatement } from './preview-statement.ts';
-import type { StatementJob, StatementTask } from './show-progress.ts';
 
 const works = {
   readNetworkStatement: previewStatement,
   applyNetworkStatement: applyStatement,
 } as const;
 
-export const isStatementJob = (job: StoredJob): job is StatementJob =>
-  Object.hasOwn(works, job.kind) && job.statementId !== undefined;
-
-/** Works on a statement to the end. Idempotent once it is done. */
-export async function workOnStatement(task: Omit<StatementTask, 'statement'>): Promise<void> {
-  const { context, job } = task;
-  const statement = await networkStatementTable(context.table).get(job.statementId);
+/** Works on a statement to the end. */
+export async function workOnStatement(task: Task): Promise<void> {
+  const job = checkJob(task.job, 'statementId');
+  const statement = await networkStatementTable(task.context.table).get(job.statementId);
   const isOver = statement?.status !== 'reading' && statement?.status !== 'applying';
   if (!statement || statement.jobId !== job.jobId || isOver) return;
-  const acting = { ...context, actor: { userId: job.ownerId } };
-  await works[job.kind]({ ...task, context: acting, statement });
+  await works[job.kind as keyof typeof works]({ ...task, job, statement });
 }
 
 /** The write that marks the statement's work as stopped, with the problem. */
-export const stopStatement = (
-  { table }: Context,
-  { statementId, jobId }: StatementJob,
-  problem: string,
-): Write =>
-  networkStatementTable(table).advance({ statementId }, jobId, { status: 'stopped', problem });
+export const stopStatement = ({ table }: Context, job: StoredJob, problem: string): Write[] => [
+  networkStatementTable(table).advance(checkJob(job, 'statementId'), job.jobId, {
+    status: 'stopped',
+    problem,
+  }),
+];

@@ -8,22 +8,18 @@ import { type Drift, type Stage, STAGES } from '../../data/reconciliation.table.
 import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
 import { type StoredUnfreezing, unfreezingTable } from '../../data/unfreezing.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { holdLease, type Progress } from '../../domain/jobs/hold-lease.ts';
+import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { readStoredFreeze } from '../../domain/payouts/read-freeze.ts';
 import type { Context } from '../../platform/context.ts';
 import { leaseLost } from '../../platform/lease.ts';
 import type { Write } from '../../platform/table.ts';
+import type { Task } from '../../domain/jobs/check-job.ts';
 import { type Looked, stages } from '../reconciliation/reconcile-day.ts';
 
 /** The drifts that are kept for the screen. */
 const KEPT_DRIFTS = 50;
 
 const FROZEN_ANEW = 'Payouts were frozen anew meanwhile.';
-
-type UnfreezingJob = StoredJob & { kind: 'unfreezePayouts' };
-
-export const isUnfreezing = (job: StoredJob): job is UnfreezingJob =>
-  job.kind === 'unfreezePayouts';
 
 /** The progress of the comparison. */
 interface Compared {
@@ -44,25 +40,19 @@ interface Position {
 const own = ({ jobId }: StoredJob) => ({ gate: PAYOUTS_GATE, jobId });
 
 /** Works to the end; idempotent once it is over, and without effect where somebody withdrew it. */
-export async function checkUnfreezing(
-  portal: Context,
-  job: UnfreezingJob,
-  progress: Progress,
-): Promise<void> {
-  const context = { ...portal, actor: { userId: job.ownerId } };
+export async function checkUnfreezing(task: Task): Promise<void> {
+  const { context, job } = task;
   const { closure, last } = await readStoredFreeze(context);
   if (last?.jobId !== job.jobId || last.status !== 'checking') return;
   if (closure?.closedAt !== last.closedAt) return stop(context, job, last);
-  const compared = await compareAll(context, { job, progress, last });
+  const compared = await compareAll(task, last);
   if (compared.drifting + compared.moving > 0) await refuse(context, job, { last, compared });
   else await openGate(context, job, last);
 }
 
 /** Each page but the last one is stored, and renews the lease. */
-async function compareAll(
-  context: Context,
-  { job, progress, last }: { job: UnfreezingJob; progress: Progress; last: StoredUnfreezing },
-): Promise<Compared> {
+async function compareAll(task: Task, last: StoredUnfreezing): Promise<Compared> {
+  const { context, job, progress } = task;
   const { table } = context;
   let compared = await begin(context, last);
   let at: Position = { stage: last.stage ?? STAGES[0], cursor: last.cursor ?? null };
@@ -74,9 +64,7 @@ async function compareAll(
     at = { stage: next, cursor: page.cursor };
     progress.done = compared.agents;
     progress.total = Math.max(compared.totalAgents, compared.agents);
-    await holdLease(context, job, progress, [
-      unfreezingTable(table).advance(own(job), { ...compared, ...at }),
-    ]);
+    await holdLease(task, [unfreezingTable(table).advance(own(job), { ...compared, ...at })]);
   }
 }
 
@@ -104,7 +92,7 @@ const add = (before: Compared, page: Looked): Compared => ({
 
 async function openGate(
   context: Context,
-  job: UnfreezingJob,
+  job: StoredJob,
   { closedAt, compared, askedBy }: StoredUnfreezing,
 ): Promise<void> {
   const { table } = context;
@@ -117,7 +105,7 @@ async function openGate(
 
 async function refuse(
   context: Context,
-  job: UnfreezingJob,
+  job: StoredJob,
   { last, compared }: { last: StoredUnfreezing; compared: Compared },
 ): Promise<void> {
   const { table } = context;
@@ -132,12 +120,12 @@ async function refuse(
 /** The gate that it was about is open, or was closed anew. */
 async function stop(
   context: Context,
-  job: UnfreezingJob,
+  job: StoredJob,
   { compared, askedBy }: StoredUnfreezing,
 ): Promise<void> {
   const { table } = context;
   await table.transact([
-    stopUnfreezing(context, job, FROZEN_ANEW),
+    ...stopUnfreezing(context, job, FROZEN_ANEW),
     event(context, 'payouts.refuseUnfreezing', { reason: compared, askedBy, note: FROZEN_ANEW }),
   ]);
 }
@@ -156,5 +144,6 @@ const event = (
   });
 
 /** The write that marks the comparison as stopped, with the problem. */
-export const stopUnfreezing = ({ table }: Context, job: StoredJob, problem: string): Write =>
-  unfreezingTable(table).end(own(job), { status: 'failed', problem });
+export const stopUnfreezing = ({ table }: Context, job: StoredJob, problem: string): Write[] => [
+  unfreezingTable(table).end(own(job), { status: 'failed', problem }),
+];

@@ -213,8 +213,14 @@ describe('the work of the portal', () => {
     await operator.table.transact([
       jobTable(operator.table).claim(job, lease, new Date().toISOString()).orThrow(leaseLost),
     ]);
-    const progress = { done: 1, lease };
-    await expect(holdLease(operator, job, progress)).rejects.toBeInstanceOf(WorkPaused);
+    const worker = {
+      context: operator,
+      job,
+      goesOn: 'whereKept',
+      progress: { done: 1, lease },
+      begunAt: Date.now(),
+    } as const;
+    await expect(holdLease(worker)).rejects.toBeInstanceOf(WorkPaused);
     const left = await jobTable(operator.table).get(jobId);
     expect(left).toMatchObject({ status: 'running', done: 1 });
     expect((left?.leasedUntil ?? '') <= new Date().toISOString()).toBe(true);

@@ -1,0 +1,118 @@
+/** All kinds of jobs that a worker works on: how each goes on, and what people hear when it fails. */
+import type { StoredJob } from '../../data/job.table.ts';
+import type { GoesOn } from '../../domain/jobs/hold-lease.ts';
+import type { Task, WorkResult } from '../../domain/jobs/check-job.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Write } from '../../platform/table.ts';
+import { stopWork, workOnBatch } from '../batch-work/work-on-batch.ts';
+import { stopBankFile, workOnBankFile } from '../bank-outcomes/work-on-bank-file.ts';
+import { writeJournal } from '../books/write-journal.ts';
+import { announceTerms } from '../commission-terms/announce-terms.ts';
+import { previewTerms } from '../commission-terms/preview-terms.ts';
+import { writeForecast } from '../forecast/write-forecast.ts';
+import { stopStatement, workOnStatement } from '../network-statements/work-on-statement.ts';
+import { checkUnfreezing, stopUnfreezing } from '../unfreezing/check-unfreezing.ts';
+import { type ExportKind, exportsByKind } from './export-rows.ts';
+import { importProductRows } from './import-products.ts';
+import { importRows } from './import-rows.ts';
+import { releasePayouts } from './release-payouts.ts';
+import { writeExport } from './write-export.ts';
+
+export interface Work {
+  /**
+   * Works to the end, from where the last worker came to. Idempotent once it is done.
+   * @throws WorkPaused where the rest is left to the next worker
+   */
+  run: (task: Task) => Promise<WorkResult | void>;
+  goesOn: GoesOn;
+  /** The words for its owner where it failed for reasons of ours. */
+  problem: string;
+  /** The refusals that end it with their own words; all others are tried again. */
+  refusals: 'all' | 'ofInput';
+  /** The writes that record the problem where others look for it, such as at the batch. */
+  stop?: (context: Context, job: StoredJob, problem: string) => Write[];
+  /** True where nobody could start it again: it is tried until it is done. */
+  isEndless?: true;
+}
+
+const startAgain = (name: string) => `The ${name} failed. Please start it again.`;
+/** The words for what an administrator starts again where it is shown. */
+const problem = 'Something went wrong on our side. Please try again: it goes on where it stopped.';
+
+const anExport: Work = {
+  run: writeExport,
+  goesOn: 'whereKept',
+  problem: startAgain('export'),
+  refusals: 'all',
+};
+
+const onBatch: Work = {
+  run: workOnBatch,
+  goesOn: 'everywhere',
+  problem,
+  refusals: 'all',
+  stop: stopWork,
+};
+
+const onBankFile: Work = { ...onBatch, run: workOnBankFile, stop: stopBankFile };
+const onStatement: Work = { ...onBatch, run: workOnStatement, stop: stopStatement };
+
+/** The rows of agents come from the browser. */
+type WorkedKind = Exclude<StoredJob['kind'], 'uploadAgents'>;
+
+const exportWorks = Object.fromEntries(
+  Object.keys(exportsByKind).map((kind) => [kind, anExport]),
+) as Record<ExportKind, Work>;
+
+const works: Readonly<Record<WorkedKind, Work>> = {
+  ...exportWorks,
+  exportJournal: { ...anExport, run: writeJournal },
+  forecast: {
+    run: writeForecast,
+    goesOn: 'nowhere',
+    problem: startAgain('forecast'),
+    refusals: 'all',
+  },
+  previewTerms: {
+    run: previewTerms,
+    goesOn: 'everywhere',
+    problem: startAgain('preview'),
+    refusals: 'all',
+  },
+  announceTerms: {
+    run: announceTerms,
+    goesOn: 'everywhere',
+    problem: startAgain('announcement'),
+    refusals: 'ofInput',
+    isEndless: true,
+  },
+  importProducts: {
+    run: (task) => importRows(task, importProductRows),
+    goesOn: 'everywhere',
+    problem: startAgain('import'),
+    refusals: 'ofInput',
+  },
+  unfreezePayouts: {
+    run: checkUnfreezing,
+    goesOn: 'everywhere',
+    problem,
+    refusals: 'ofInput',
+    stop: stopUnfreezing,
+  },
+  releasePayouts: { run: releasePayouts, goesOn: 'everywhere', problem, refusals: 'ofInput' },
+  lockBatch: onBatch,
+  processBatch: onBatch,
+  payBatch: onBatch,
+  reopenBatch: onBatch,
+  rewriteFiles: { ...onBatch, goesOn: 'whereKept' },
+  readBankFile: { ...onBankFile, goesOn: 'nowhere' },
+  applyBankFile: onBankFile,
+  readNetworkStatement: { ...onStatement, goesOn: 'whereKept' },
+  applyNetworkStatement: onStatement,
+};
+
+/** @throws Error for a job that no worker works on */
+export function findWork({ jobId, kind }: StoredJob): Work {
+  if (kind === 'uploadAgents') throw new Error(`No worker works on ${jobId}`);
+  return works[kind];
+}
