@@ -4,7 +4,8 @@
  */
 import { CustomAttributeType } from '../platform/electro.ts';
 import type { AuditFilter } from '../../shared/audit/contract.ts';
-import { type AuditTopic, auditSubjects, auditTopics } from '../../shared/audit/rules.ts';
+import { auditSubjects } from '../../shared/audit/rules.ts';
+import { type AuditTopic, auditTopics } from '../../shared/audit/words.ts';
 import { addDays, startOfDay } from '../../shared/kernel/month.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../platform/entity.ts';
 import { type Position, readFirst } from '../platform/page.ts';

@@ -1,5 +1,6 @@
 /** An agent's sales as far as their commission depends on them, for work on every agent. */
-import { saleEntity, type StoredSale } from './sale.table.ts';
+import type { StoredSale } from './sale.table.ts';
+import { saleEntity } from './sale-entity.table.ts';
 
 /** The attributes that commission follows from. */
 const EARNING = [

@@ -1,13 +1,9 @@
 /** The lists of sales; the agents' own asks for what it shows alone. */
 import type { CommissionedSale } from '../../shared/ledger/rules.ts';
-import { key } from '../platform/entity.ts';
 import { type Position, readPage, type TimeSpan } from '../platform/page.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import type { SaleStatus } from '../../shared/sales/schemas.ts';
-import type { SaleKit, StoredSale } from './sale.table.ts';
-
-/** The sort key of its lists. */
-export const BY_TIME = key`${'submittedAt'}#${'saleId'}`;
+import { BY_TIME, type SaleKit, type StoredSale } from './sale-entity.table.ts';
 
 /** The attributes that a sale's commission is worked out of; the list is complete, or it doesn't compile. */
 const OF_COMMISSION: Record<keyof CommissionedSale, true> = {

@@ -1,5 +1,6 @@
 /** A sale as its network knows it: its number there, and that the customer is active. */
-import { saleEntity, type StoredSale } from './sale.table.ts';
+import type { StoredSale } from './sale.table.ts';
+import { saleEntity } from './sale-entity.table.ts';
 
 export const saleNetworkTable = saleEntity.with(({ write, asRead }) => ({
   /**

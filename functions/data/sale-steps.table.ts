@@ -1,7 +1,7 @@
 /** Transitions of an approved sale, and the writes about its customer's messages. */
 import { MAX_SALE_MESSAGES } from '../../shared/sales/rules.ts';
 import { optional } from '../platform/present.ts';
-import type { SaleKit, StoredSale } from './sale.table.ts';
+import type { SaleKit, StoredSale } from './sale-entity.table.ts';
 
 /** A sale's other index key attributes beside its status. */
 export const indexedOf = ({ agentId, submittedAt, customerPhone, customerEmail }: StoredSale) => ({

@@ -21,7 +21,6 @@ import { Construct } from 'constructs';
 import type { Trigger } from '../model/catalog.ts';
 import { LIVE } from '../model/release.ts';
 import { METRICS_NAMESPACE, VERSION_FAILURES } from '../../shared/kernel/metrics.ts';
-import type { PortalFunction } from './portal-function.ts';
 
 /** In two of these minutes something must be wrong: a single failure has other causes. */
 const MINUTES = { bad: 2, of: 5 };
@@ -29,13 +28,19 @@ const MINUTES = { bad: 2, of: 5 };
 const SLOW = Duration.seconds(3);
 const MINUTE = Duration.minutes(1);
 
+/** The function in the catalogue's words. */
+interface ReleasedFunction extends Construct {
+  readonly functionName: string;
+  readonly spec: { trigger: Trigger };
+}
+
 interface Released {
   latest: Function;
   live: Alias;
 }
 
 /** Releases the function gradually from now on; its first version goes at once. */
-export function releaseGradually(fn: PortalFunction, released: Released): void {
+export function releaseGradually(fn: ReleasedFunction, released: Released): void {
   const releases = releasesOf(Stack.of(fn));
   releases.permit(released.latest);
   new LambdaDeploymentGroup(fn, 'Release', {
@@ -91,7 +96,7 @@ interface Sign {
   threshold: number;
 }
 
-function alarmsOf(fn: PortalFunction, released: Released): Alarm[] {
+function alarmsOf(fn: ReleasedFunction, released: Released): Alarm[] {
   const { latest, live } = released;
   return signsOf(fn, released).map(({ id, description, metric, threshold }) => {
     const alarm = new Alarm(fn, id, {
@@ -129,7 +134,7 @@ function anewForEachVersion(alarm: Alarm, latest: Function, live: Alias): void {
 const HASH_LENGTH = 32;
 
 /** The signs that something is wrong with a version, by its trigger. */
-function signsOf({ functionName, spec }: PortalFunction, released: Released): Sign[] {
+function signsOf({ functionName, spec }: ReleasedFunction, released: Released): Sign[] {
   const fails: Sign = {
     id: 'ReleaseFails',
     description: `A new version of ${functionName} ends with an error or its time limit.`,

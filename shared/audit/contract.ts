@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { id } from '../kernel/ids.ts';
 import { pageOf, pageQuery } from '../kernel/page.ts';
 import { procedure } from '../kernel/procedure.ts';
-import { auditSubjects, auditTopics } from './rules.ts';
+import { auditSubjects } from './rules.ts';
+import { auditTopics } from './words.ts';
 
 const topic = z.enum(auditTopics.map(({ value }) => value));
 const day = z.iso.date('must be a day, YYYY-MM-DD');

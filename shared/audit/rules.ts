@@ -2,24 +2,7 @@
  * The words of the audit trail: topics and subjects of actions, and the names and formats of the
  * changed values. Without zod, because screens import it.
  */
-import { auditActions } from './words.ts';
-
-/** Topics that administrators filter by. */
-export const auditTopics = [
-  { value: 'payouts', label: 'Payouts' },
-  { value: 'banking', label: 'Bank details' },
-  { value: 'sales', label: 'Sales' },
-  { value: 'agents', label: 'Agents' },
-  { value: 'administrators', label: 'Administrators' },
-  { value: 'products', label: 'Products' },
-  { value: 'announcements', label: 'Announcements' },
-  { value: 'resources', label: 'Resources' },
-  { value: 'files', label: 'Exports and imports' },
-  { value: 'months', label: 'Monthly commission' },
-  { value: 'commission', label: 'Terms of commission' },
-  { value: 'support', label: 'Support requests' },
-] as const;
-export type AuditTopic = (typeof auditTopics)[number]['value'];
+import { auditActions, type AuditTopic } from './words.ts';
 
 export const auditSubjects = [
   'agent',

@@ -1,5 +1,21 @@
 /** Every audited action, by topic, with its words. Without zod, because screens import it. */
-import type { AuditTopic } from './rules.ts';
+
+/** Topics that administrators filter by. */
+export const auditTopics = [
+  { value: 'payouts', label: 'Payouts' },
+  { value: 'banking', label: 'Bank details' },
+  { value: 'sales', label: 'Sales' },
+  { value: 'agents', label: 'Agents' },
+  { value: 'administrators', label: 'Administrators' },
+  { value: 'products', label: 'Products' },
+  { value: 'announcements', label: 'Announcements' },
+  { value: 'resources', label: 'Resources' },
+  { value: 'files', label: 'Exports and imports' },
+  { value: 'months', label: 'Monthly commission' },
+  { value: 'commission', label: 'Terms of commission' },
+  { value: 'support', label: 'Support requests' },
+] as const;
+export type AuditTopic = (typeof auditTopics)[number]['value'];
 
 const wordsByTopic = {
   payouts: {

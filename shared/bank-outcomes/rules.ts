@@ -10,7 +10,6 @@ import type { PayoutStatus } from '../payouts/contract.ts';
 import type { BatchStatus } from '../monthly-run/schemas.ts';
 import type { AppliedTotals, BankWord, OutcomeFormat, OutcomeVerdict } from './schemas.ts';
 
-export const formats = ['pain002', 'camt053', 'camt054', 'csv'] as const;
 export const formatNames: Readonly<Record<OutcomeFormat, string>> = {
   pain002: 'Status report (pain.002)',
   camt053: 'Statement (camt.053)',
@@ -24,7 +23,6 @@ export const ACCEPTED_NAMESPACES = {
   'urn:iso:std:iso:20022:tech:xsd:camt.054.001.02': 'camt054',
 } as const satisfies Record<string, OutcomeFormat>;
 
-export const verdicts = ['paid', 'returned', 'onTheWay', 'mismatch', 'unknown', 'applied'] as const;
 export const verdictNames: Readonly<Record<OutcomeVerdict, string>> = {
   paid: 'Paid',
   returned: 'Returned',
@@ -34,10 +32,6 @@ export const verdictNames: Readonly<Record<OutcomeVerdict, string>> = {
   applied: 'Already applied',
 };
 
-export const signs = ['none', 'minusIsPaid'] as const;
-export const decimalMarks = ['.', ','] as const;
-
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Most payments in one file. */
 export const MAX_OUTCOMES = 10_000;
 /** Most bookings of a statement or notification, whatever they are about: a file of 20 MB has room for more. */

@@ -6,7 +6,7 @@ import { batchId } from '../kernel/batch-id.ts';
 import { lineOfText } from '../kernel/text.ts';
 import { fileStatus } from '../kernel/brought-file.ts';
 import { dayForms } from '../kernel/file-cells.ts';
-import { decimalMarks, formats, MAX_FILE_BYTES, signs, verdicts } from './rules.ts';
+import { decimalMarks, formats, MAX_FILE_BYTES, signs, verdicts } from './limits.ts';
 
 export const outcomeFormat = z.enum(formats);
 export type OutcomeFormat = z.infer<typeof outcomeFormat>;

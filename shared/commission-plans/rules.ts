@@ -6,13 +6,6 @@ import { shareOf } from '../kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
 import type { CommissionTerms, PlanScope, RecruiterOffer } from './schemas.ts';
 
-/** A whole in basis points: hundredths of a percent. */
-export const WHOLE_BASIS_POINTS = 10_000;
-/** The longest limited term: fifty years. */
-export const MAX_COMMISSION_MONTHS = 600;
-export const MAX_BONUS_SALES = 100;
-export const MAX_CLAWBACK_DAYS = 365;
-
 /** A published version of a plan; in force from its first day until the plan's next version. */
 export interface PublishedTerms {
   scope: PlanScope;

@@ -8,7 +8,7 @@ import {
   MAX_CLAWBACK_DAYS,
   MAX_COMMISSION_MONTHS,
   WHOLE_BASIS_POINTS,
-} from './rules.ts';
+} from './limits.ts';
 
 const amount = z
   .int('must be a whole number of cents')

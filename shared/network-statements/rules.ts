@@ -5,9 +5,9 @@
 import { withoutMarks } from '../kernel/characters.ts';
 import { isWordOf, quote, readDayIn } from '../kernel/file-cells.ts';
 import { addDays } from '../kernel/month.ts';
+import { verdicts } from './limits.ts';
 import type { StatementMapping, Verdict } from './schemas.ts';
 
-export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
 /** Most lines of one file. */
 export const MAX_STATEMENT_LINES = 250_000;
 /** Most networks whose columns are kept. */
@@ -16,26 +16,8 @@ export const MAX_NETWORKS = 100;
 export const LINES_KEPT_TOGETHER = 500;
 /** A sale approved within so many days before the statement may be missing from it. */
 export const DEFAULT_GRACE_DAYS = 14;
-export const MAX_GRACE_DAYS = 90;
 /** The days for which the lines of a preview are kept: they name customers. */
 export const LINES_KEPT_DAYS = 90;
-
-/** The classes of lines, in the order of the screen: what changes something first, then what to look into. */
-export const verdicts = [
-  'end',
-  'activate',
-  'unknown',
-  'twoCandidates',
-  'missing',
-  'contradiction',
-  'endedHere',
-  'damaged',
-  'waiting',
-  'notYet',
-  'active',
-  'ended',
-  'repeated',
-] as const;
 
 export const verdictNames: Readonly<Record<Verdict, string>> = {
   end: 'Ended by the network',

@@ -5,7 +5,7 @@ import { dayForms } from '../kernel/file-cells.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { lineOfText } from '../kernel/text.ts';
-import { MAX_GRACE_DAYS, MAX_STATEMENT_BYTES, verdicts } from './rules.ts';
+import { MAX_GRACE_DAYS, MAX_STATEMENT_BYTES, verdicts } from './limits.ts';
 
 /** The class of a line: its effect, or the reason that it has none. */
 export const verdict = z.enum(verdicts);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderCircles } from './circles.ts';
+import { fileCircles, folderCircles } from './circles.ts';
 import { parse, type Source } from './sources.ts';
 
 const circlesOf = (...sources: Source[]) => folderCircles(sources.map(parse));
@@ -31,4 +31,13 @@ describe('import cycles between folders', () => {
     );
     expect(found).toHaveLength(2);
   });
+});
+
+it('are found between files of one folder', () => {
+  const sources = [
+    file('shared/a/one.ts', "import type { B } from './two.ts';"),
+    file('shared/a/two.ts', "export const a = () => import('./one.ts');"),
+  ];
+  expect(circlesOf(...sources)).toEqual([]);
+  expect(fileCircles(sources.map(parse))).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Import cycles between folders: folders in a cycle can't be understood separately. */
+/** Import cycles between folders and between files: what is in a cycle can't be understood separately. */
 import { posix } from 'node:path';
 import type { Parsed } from './sources.ts';
 
@@ -6,6 +6,7 @@ import type { Parsed } from './sources.ts';
 const PARTS = ['functions/', 'shared/', 'web/', 'infra/'];
 
 interface Arrow {
+  /** A folder or a file. */
   from: string;
   to: string;
   /** The file and the import behind the edge. */
@@ -14,22 +15,26 @@ interface Arrow {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-function arrowsOf(files: readonly Parsed[], part: string): Arrow[] {
+function arrowsOf(
+  files: readonly Parsed[],
+  part: string,
+  placeOf: (path: string) => string,
+): Arrow[] {
   return files
     .filter(({ path }) => path.startsWith(part) && !isTest(path))
     .flatMap(({ path, imports }) =>
       imports
         .filter(({ kind, target }) => kind === 'file' && target.startsWith(part))
         .map(({ target }) => ({
-          from: posix.dirname(path),
-          to: posix.dirname(target),
+          from: placeOf(path),
+          to: placeOf(target),
           example: `${path} imports ${target}`,
         })),
     )
     .filter(({ from, to }) => from !== to);
 }
 
-/** The folders that can be reached from a folder along edges. */
+/** The places that can be reached from one along edges. */
 function reachable(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const seen = new Set<string>();
   const open = [start];
@@ -52,4 +57,8 @@ function circlesIn(arrows: readonly Arrow[]): string[] {
 
 /** @returns each import that is part of a cycle between folders */
 export const folderCircles = (files: readonly Parsed[]): string[] =>
-  PARTS.flatMap((part) => circlesIn(arrowsOf(files, part)));
+  PARTS.flatMap((part) => circlesIn(arrowsOf(files, part, posix.dirname)));
+
+/** @returns each import that is part of a cycle between files, of types alone too */
+export const fileCircles = (files: readonly Parsed[]): string[] =>
+  PARTS.flatMap((part) => circlesIn(arrowsOf(files, part, (path) => path)));

@@ -5,7 +5,7 @@ import { storedItems } from '../../infra/stored-items.ts';
 import { contract } from '../../shared/contract.ts';
 import { allScreens, PICTURED_AGENT, PICTURED_MONTH } from '../support/browser/screen-list.ts';
 import { boundaryFindings } from './boundaries.ts';
-import { folderCircles } from './circles.ts';
+import { fileCircles, folderCircles } from './circles.ts';
 import { filesWithoutTheirVerb, missingEndpointFiles, wrongFileNames } from './file-names.ts';
 import { parse, projectFiles, projectSources } from './sources.ts';
 
@@ -25,6 +25,10 @@ describe('the project itself', () => {
 
   it('has no import cycle between folders', () => {
     expect(folderCircles(parsed)).toEqual([]);
+  });
+
+  it('has no import cycle between files', () => {
+    expect(fileCircles(parsed)).toEqual([]);
   });
 
   it('names its files from the vocabulary', () => {

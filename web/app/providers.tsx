@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { withKept } from '../lib/kept-mark.ts';
+import { withKept } from '../lib/with-kept.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { type PortalTheme, PortalThemeContext } from '../lib/portal-theme.tsx';

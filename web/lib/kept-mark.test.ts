@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KEPT_MARK, lastSeen } from './kept-mark.ts';
+import { KEPT_MARK } from './kept-mark.ts';
+import { lastSeen } from './with-kept.ts';
 
 const { keptProfile } = vi.hoisted(() => ({ keptProfile: vi.fn() }));
 vi.mock('./kept-answers.ts', () => ({ keptProfile }));

@@ -1,6 +1,5 @@
 /** Fetches again what changed: at once after a person's own change, and as the live connection names it. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '../../shared/notifications/contract.ts';
 import { markOld, refetch } from './live-topics.ts';
 import { PROJECTION_LAG_MS } from './refresh-times.ts';
@@ -44,31 +43,4 @@ export function show(client: QueryClient, topics: readonly LiveTopic[]): void {
 export function refetchTopics(client: QueryClient, topics: readonly LiveTopic[]): void {
   refetch(client, topics);
   refetchAt(client, settled, { topics, at: performance.now() + PROJECTION_LAG_MS });
-}
-
-/** A phone without a signal gets the part later. */
-const LOAD_AGAIN_MS = 15_000;
-
-/** Keeps the screens behind the guard up to date. The connection isn't needed to show one, and comes after it. */
-export function useLiveUpdates(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let isOver = false;
-    let stop = () => {};
-    const start = async () => {
-      try {
-        const { followChanges } = await import('./follow-changes.ts');
-        if (!isOver) stop = followChanges(client);
-      } catch {
-        if (isOver) return;
-        const timer = setTimeout(() => void start(), LOAD_AGAIN_MS);
-        stop = () => clearTimeout(timer);
-      }
-    };
-    void start();
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [client]);
 }

@@ -4,7 +4,7 @@ import type { Me } from '../../shared/identity/contract.ts';
 import { api } from './api.ts';
 import { refreshTokens, signOut, storedSession, wasSignedOut } from './auth.ts';
 import { usedSession } from './idle-session.ts';
-import { lastSeen, withKept } from './kept-mark.ts';
+import { lastSeen, withKept } from './with-kept.ts';
 import { loadProfile } from './load-profile.ts';
 import { onSessionChange, onWake } from './session-events.ts';
 import { atFirst, type Session, SessionKeeper } from './session-keeper.ts';

@@ -17,7 +17,7 @@ import { addAdminRoutes } from '../lib/admin-routes.ts';
 import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { useLiveUpdates } from '../lib/live.ts';
+import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';

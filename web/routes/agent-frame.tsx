@@ -7,7 +7,7 @@ import { useSignOut } from '../features/identity/use-sign-out.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { firstInitial } from '../lib/initial.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { useLiveUpdates } from '../lib/live.ts';
+import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';

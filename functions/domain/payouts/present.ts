@@ -12,7 +12,9 @@ import type { StoredAgent } from '../../data/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
 import type { Batches } from './read-recent-batches.ts';
-import type { WaitingPayouts } from './read-waiting-payouts.ts';
+
+/** The acts that wait for a second person, by the payout. */
+export type WaitingPayouts = ReadonlyMap<string, NonNullable<AdminPayout['waiting']>>;
 
 /** For its agent. */
 export const presentMyPayout = (payout: StoredPayout): MyPayout => ({

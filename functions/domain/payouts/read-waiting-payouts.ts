@@ -1,13 +1,11 @@
 /** The acts on payouts that wait for a second person, as lists and a payout's own page show them. */
-import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import { adminTable } from '../../data/admin.table.ts';
 import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readOpenActs } from '../approvals/end-open-acts.ts';
 import { statusAt } from '../approvals/read-approval.ts';
 import { subjectOfPayout } from './build-payout-act.ts';
-
-export type WaitingPayouts = ReadonlyMap<string, NonNullable<AdminPayout['waiting']>>;
+import type { WaitingPayouts } from './present.ts';
 
 /** The newest acts that a list looks at: an office has few, and none waits longer than a week. */
 const NEWEST = 100;

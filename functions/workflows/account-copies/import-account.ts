@@ -4,11 +4,19 @@ import { accountLinkTable } from '../../data/account-link.table.ts';
 import { personAccountTable } from '../../data/person-account.table.ts';
 import type { CopiedAccount } from '../../data/pool-accounts.client.ts';
 import { type Profile, profileTable } from '../../data/profile.table.ts';
-import { type Account, registrationOf } from '../../data/user-pool.client.ts';
+import { type Account, registrationOf, type UserPool } from '../../data/user-pool.client.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { findPersonId } from '../../domain/identity/find-person.ts';
 import type { Context } from '../../platform/context.ts';
-import type { ImportDeps } from './import-accounts.ts';
+
+export interface ImportDeps {
+  context: Context;
+  /** The new pool itself: its ids are accounts', not people's. */
+  pool: Pick<UserPool, 'read' | 'add' | 'setPassword'>;
+  poolId: string;
+  /** Takes the portal's address where it is another one than the copy's: the office has corrected it since. */
+  takesPortalAddresses: boolean;
+}
 
 export type Outcome =
   | { kind: 'imported' | 'known' }

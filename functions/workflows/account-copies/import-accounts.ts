@@ -6,10 +6,8 @@
 import pMap from 'p-map';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { CopiedAccount } from '../../data/pool-accounts.client.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
-import type { Context } from '../../platform/context.ts';
 import { pauseWithJitter } from '../../platform/jitter.ts';
-import { importAccount, type Outcome } from './import-account.ts';
+import { importAccount, type ImportDeps, type Outcome } from './import-account.ts';
 
 /**
  * Accounts worked on at once. Each takes three calls of the pool, of a tenth of a second or so; of some kinds Cognito
@@ -18,15 +16,6 @@ import { importAccount, type Outcome } from './import-account.ts';
 const AT_ONCE = 6;
 const THROTTLED_MS = 1_000;
 const MOST_TRIES = 7;
-
-export interface ImportDeps {
-  context: Context;
-  /** The new pool itself: its ids are accounts', not people's. */
-  pool: Pick<UserPool, 'read' | 'add' | 'setPassword'>;
-  poolId: string;
-  /** Takes the portal's address where it is another one than the copy's: the office has corrected it since. */
-  takesPortalAddresses: boolean;
-}
 
 export interface ImportResult {
   /** Accounts by outcome. */

@@ -1,5 +1,5 @@
 /** The totals of a preview. Pure. */
-import { verdicts } from '../../../shared/bank-outcomes/rules.ts';
+import { verdicts } from '../../../shared/bank-outcomes/limits.ts';
 import type {
   OutcomeSum,
   OutcomeTotals,

@@ -1,12 +1,28 @@
 /** A line that stands for all payments of a message: it is told as one row for each of them. */
-import { decideWholeBatch, readMessageId } from '../../../shared/bank-outcomes/rules.ts';
+import {
+  type Decision,
+  decideWholeBatch,
+  readMessageId,
+} from '../../../shared/bank-outcomes/rules.ts';
+import type { OutcomeVerdict } from '../../../shared/bank-outcomes/schemas.ts';
 import { fileSetOf } from '../../data/payout-batch.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { FileState } from './preview-lines.ts';
-import type { BatchPayments, PaymentFacts } from './read-batch-payments.ts';
+import type { BatchPayments, BatchReader, PaymentFacts } from './read-batch-payments.ts';
 import type { OutcomeLine } from './read-lines.ts';
 
-export async function previewWholeBatch(state: FileState, line: OutcomeLine): Promise<void> {
+/** The rows of the file so far, to which those of the message are added. */
+interface RowsSoFar {
+  batches: Pick<BatchReader, 'paymentsOf'>;
+  now: (payment: PaymentFacts) => PaymentFacts;
+  keep: (line: OutcomeLine, payment: PaymentFacts, verdict: OutcomeVerdict) => void;
+  add: (
+    line: OutcomeLine,
+    decision: Pick<Decision, 'why'> & { verdict: OutcomeVerdict },
+    payment?: PaymentFacts,
+  ) => void;
+}
+
+export async function previewWholeBatch(state: RowsSoFar, line: OutcomeLine): Promise<void> {
   const message = readMessageId(line.messageId);
   const found = message && (await state.batches.paymentsOf(message.batchId, line.line));
   const payments = (found?.payments ?? []).map(state.now);

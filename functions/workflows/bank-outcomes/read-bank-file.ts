@@ -1,5 +1,6 @@
 /** Reads a bank's file of any accepted kind, which its content tells. */
-import { ACCEPTED_NAMESPACES, MAX_FILE_BYTES } from '../../../shared/bank-outcomes/rules.ts';
+import { ACCEPTED_NAMESPACES } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';
 import type { OutcomeFormat, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { readCamt } from './read-camt.ts';
 import { readCsvLines } from './read-csv-lines.ts';

@@ -5,25 +5,21 @@ import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { type JobWith, checkJob, type Task } from '../../domain/jobs/check-job.ts';
 
-/** Loaded for a file alone: the letters of all scripts, with which names are compared, slow the function's start. */
-const works = {
-  readBankFile: async (task: BankFileTask) => (await import('./preview-file.ts')).previewFile(task),
-  applyBankFile: async (task: BankFileTask) => (await import('./apply-file.ts')).applyFile(task),
-} as const;
-
 export interface BankFileTask extends Task {
   job: JobWith<'bankFileId'>;
   file: StoredBankFile;
 }
 
-/** Works on a file to the end. */
-export async function workOnBankFile(task: Task): Promise<void> {
-  const job = checkJob(task.job, 'bankFileId');
-  const file = await bankFileTable(task.context.table).get(job.bankFileId);
-  const isOver = file?.status !== 'reading' && file?.status !== 'applying';
-  if (!file || file.jobId !== job.jobId || isOver) return;
-  await works[job.kind as keyof typeof works]({ ...task, job, file });
-}
+/** Works on a file to the end, where the job still is its job. */
+export const workOnBankFile =
+  (work: (task: BankFileTask) => Promise<void>) =>
+  async (task: Task): Promise<void> => {
+    const job = checkJob(task.job, 'bankFileId');
+    const file = await bankFileTable(task.context.table).get(job.bankFileId);
+    const isOver = file?.status !== 'reading' && file?.status !== 'applying';
+    if (!file || file.jobId !== job.jobId || isOver) return;
+    await work({ ...task, job, file });
+  };
 
 /** The write that marks the file's work as stopped, with the problem. */
 export const stopBankFile = ({ table }: Context, job: StoredJob, problem: string): Write[] => [

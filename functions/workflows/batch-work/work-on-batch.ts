@@ -4,33 +4,23 @@ import type { StoredJob } from '../../data/job.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { type JobWith, checkJob, type Task } from '../../domain/jobs/check-job.ts';
-import { lockLines } from './lock-lines.ts';
 import type { StoredBatch } from '../../data/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
-import { reopenLines } from './reopen-lines.ts';
-import { stepToPaid, stepToProcessing } from './step-lines.ts';
-import { writeFileSet } from './write-file-set.ts';
-
-const works = {
-  lockBatch: lockLines,
-  processBatch: stepToProcessing,
-  payBatch: stepToPaid,
-  reopenBatch: reopenLines,
-  rewriteFiles: writeFileSet,
-} as const;
 
 export interface BatchTask extends Task {
   job: JobWith<'batchId'>;
   batch: StoredBatch;
 }
 
-/** Works on a batch to the end. */
-export async function workOnBatch(task: Task): Promise<void> {
-  const job = checkJob(task.job, 'batchId');
-  const batch = await readBatch(task.context, job.batchId);
-  if (batch.work?.jobId !== job.jobId) return;
-  await works[job.kind as keyof typeof works]({ ...task, job, batch });
-}
+/** Works on a batch to the end, where the job still is its work. */
+export const workOnBatch =
+  (work: (task: BatchTask) => Promise<void>) =>
+  async (task: Task): Promise<void> => {
+    const job = checkJob(task.job, 'batchId');
+    const batch = await readBatch(task.context, job.batchId);
+    if (batch.work?.jobId !== job.jobId) return;
+    await work({ ...task, job, batch });
+  };
 
 /** The write that marks the batch's work as failed, with the problem. */
 export const stopWork = ({ table }: Context, job: StoredJob, problem: string): Write[] => [

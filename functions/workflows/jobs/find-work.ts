@@ -4,12 +4,18 @@ import type { GoesOn } from '../../domain/jobs/hold-lease.ts';
 import type { Task, WorkResult } from '../../domain/jobs/check-job.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
+import { lockLines } from '../batch-work/lock-lines.ts';
+import { reopenLines } from '../batch-work/reopen-lines.ts';
+import { stepToPaid, stepToProcessing } from '../batch-work/step-lines.ts';
+import { writeFileSet } from '../batch-work/write-file-set.ts';
 import { stopWork, workOnBatch } from '../batch-work/work-on-batch.ts';
 import { stopBankFile, workOnBankFile } from '../bank-outcomes/work-on-bank-file.ts';
 import { writeJournal } from '../books/write-journal.ts';
 import { announceTerms } from '../commission-terms/announce-terms.ts';
 import { previewTerms } from '../commission-terms/preview-terms.ts';
 import { writeForecast } from '../forecast/write-forecast.ts';
+import { applyStatement } from '../network-statements/apply-statement.ts';
+import { previewStatement } from '../network-statements/preview-statement.ts';
 import { stopStatement, workOnStatement } from '../network-statements/work-on-statement.ts';
 import { checkUnfreezing, stopUnfreezing } from '../unfreezing/check-unfreezing.ts';
 import { type ExportKind, exportsByKind } from './export-rows.ts';
@@ -46,16 +52,35 @@ const anExport: Work = {
   refusals: 'all',
 };
 
-const onBatch: Work = {
-  run: workOnBatch,
+const onFile = {
   goesOn: 'everywhere',
   problem,
   refusals: 'all',
-  stop: stopWork,
-};
+} as const;
 
-const onBankFile: Work = { ...onBatch, run: workOnBankFile, stop: stopBankFile };
-const onStatement: Work = { ...onBatch, run: workOnStatement, stop: stopStatement };
+const onBatch = (work: Parameters<typeof workOnBatch>[0]): Work => ({
+  ...onFile,
+  run: workOnBatch(work),
+  stop: stopWork,
+});
+const onBankFile = (work: Parameters<typeof workOnBankFile>[0]): Work => ({
+  ...onFile,
+  run: workOnBankFile(work),
+  stop: stopBankFile,
+});
+const onStatement = (work: Parameters<typeof workOnStatement>[0]): Work => ({
+  ...onFile,
+  run: workOnStatement(work),
+  stop: stopStatement,
+});
+
+/** Loaded for a file alone: the letters of all scripts, with which names are compared, slow the function's start. */
+const previewBankFile = onBankFile(async (task) =>
+  (await import('../bank-outcomes/preview-file.ts')).previewFile(task),
+);
+const applyBankFile = onBankFile(async (task) =>
+  (await import('../bank-outcomes/apply-file.ts')).applyFile(task),
+);
 
 /** The rows of agents come from the browser. */
 type WorkedKind = Exclude<StoredJob['kind'], 'uploadAgents'>;
@@ -100,15 +125,15 @@ const works: Readonly<Record<WorkedKind, Work>> = {
     stop: stopUnfreezing,
   },
   releasePayouts: { run: releasePayouts, goesOn: 'everywhere', problem, refusals: 'ofInput' },
-  lockBatch: onBatch,
-  processBatch: onBatch,
-  payBatch: onBatch,
-  reopenBatch: onBatch,
-  rewriteFiles: { ...onBatch, goesOn: 'whereKept' },
-  readBankFile: { ...onBankFile, goesOn: 'nowhere' },
-  applyBankFile: onBankFile,
-  readNetworkStatement: { ...onStatement, goesOn: 'whereKept' },
-  applyNetworkStatement: onStatement,
+  lockBatch: onBatch(lockLines),
+  processBatch: onBatch(stepToProcessing),
+  payBatch: onBatch(stepToPaid),
+  reopenBatch: onBatch(reopenLines),
+  rewriteFiles: { ...onBatch(writeFileSet), goesOn: 'whereKept' },
+  readBankFile: { ...previewBankFile, goesOn: 'nowhere' },
+  applyBankFile,
+  readNetworkStatement: { ...onStatement(previewStatement), goesOn: 'whereKept' },
+  applyNetworkStatement: onStatement(applyStatement),
 };
 
 /** @throws Error for a job that no worker works on */

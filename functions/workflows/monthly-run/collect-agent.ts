@@ -1,24 +1,9 @@
 /** One agent of a run: closes the past months, and makes the payable amounts lines of the batch. */
-import type { Period } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
 import { readCommission } from '../../domain/ledger/close-agent-period.ts';
 import { closePastPeriods } from '../../domain/ledger/close-past-periods.ts';
-import { collectBalance } from './collect-balance.ts';
-import { collectPending } from './collect-pending.ts';
-
-export interface AgentRunKey {
-  agentId: string;
-  period: Period;
-}
-
-/** The result for one agent; amounts in cents. */
-export interface Collected {
-  accruedCents: number;
-  /** Amount of the payout that the run made for this agent. */
-  madeCents?: number;
-  /** Payouts that are lines of the batch. */
-  payoutIds: string[];
-}
+import { type Collected, collectBalance } from './collect-balance.ts';
+import { type AgentRunKey, collectPending } from './collect-pending.ts';
 
 /**
  * Closes an agent's months through the period, in order, and collects the payouts. Each step is one

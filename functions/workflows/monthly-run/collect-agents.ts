@@ -4,7 +4,8 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import type { PlannedAgent } from '../../../shared/kernel/messages.ts';
 import { type Period, periodOf } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Collected, collectAgent } from './collect-agent.ts';
+import { collectAgent } from './collect-agent.ts';
+import type { Collected } from './collect-balance.ts';
 import { collectedLinesTable } from '../../data/collected-lines.table.ts';
 import { runProgressTable } from '../../data/run-progress.table.ts';
 

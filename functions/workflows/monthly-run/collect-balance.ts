@@ -18,7 +18,7 @@ import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGate, gateTable } from '../../data/gate.table.ts';
-import type { Collected, AgentRunKey } from './collect-agent.ts';
+import type { AgentRunKey } from './collect-pending.ts';
 import {
   dueOf,
   isCollected,
@@ -26,6 +26,15 @@ import {
   planBalance,
 } from '../../domain/monthly-run/plan-payments.ts';
 import { readRunPayee } from '../../domain/monthly-run/read-run-payee.ts';
+
+/** The result for one agent; amounts in cents. */
+export interface Collected {
+  accruedCents: number;
+  /** Amount of the payout that the run made for this agent. */
+  madeCents?: number;
+  /** Payouts that are lines of the batch. */
+  payoutIds: string[];
+}
 
 /** The result for the balance; `isRepeat` where the month was already closed. */
 type BalanceResult = Collected & { isRepeat: boolean };

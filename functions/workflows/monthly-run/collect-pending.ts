@@ -7,10 +7,15 @@ import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { batchExceptionTable } from '../../data/batch-exception.table.ts';
 import { batchGate, gateTable } from '../../data/gate.table.ts';
-import type { AgentRunKey } from './collect-agent.ts';
+import type { Period } from '../../../shared/kernel/month.ts';
 import { isWaiting, planPayout } from '../../domain/monthly-run/plan-payments.ts';
 import { readPendingPayouts } from '../../domain/monthly-run/read-pending-payouts.ts';
 import { readRunPayeeNow } from '../../domain/monthly-run/read-run-payee.ts';
+
+export interface AgentRunKey {
+  agentId: string;
+  period: Period;
+}
 
 /** Payouts in one transaction, with at most two writes each. */
 const AT_ONCE = 5;

@@ -13,25 +13,12 @@ import { networkStatementTable } from '../../data/network-statement.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readPart } from '../../domain/network-statements/read-lines.ts';
 import { markSalesActivated } from './mark-activated.ts';
+import type { AppliedLine } from './check-sale.ts';
 import { endSales } from './end-sales.ts';
 import { showProgress, type StatementTask } from './show-progress.ts';
 
 /** Lines between two saves of progress; their failures fit into one item. */
 const PART = 50;
-
-/** A line that changes a sale, with its number among all of them, from 1. */
-export interface AppliedLine extends KeptLine {
-  row: number;
-  saleId: string;
-  day: string;
-}
-
-/** The result of some lines. */
-export interface Outcome {
-  changed: number;
-  already: number;
-  failures: { row: number; reason: string }[];
-}
 
 const NOTHING: StatementApplied = { ended: 0, activated: 0, already: 0, failed: 0 };
 

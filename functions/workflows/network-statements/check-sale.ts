@@ -4,7 +4,14 @@ import { numberKey } from '../../../shared/network-statements/rules.ts';
 import type { StoredSale } from '../../data/sale.table.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
-import type { AppliedLine } from './apply-statement.ts';
+import type { KeptLine } from '../../../shared/network-statements/schemas.ts';
+
+/** A line that changes a sale, with its number among all of them, from 1. */
+export interface AppliedLine extends KeptLine {
+  row: number;
+  saleId: string;
+  day: string;
+}
 
 /**
  * Refuses a line that doesn't name its sale any more: a number or phone may have been changed since the

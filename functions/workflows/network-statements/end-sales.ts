@@ -9,8 +9,14 @@ import { activateOneSale } from '../../domain/sales/activate-one-sale.ts';
 import { endOneSale } from '../../domain/sales/end-one-sale.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
-import type { AppliedLine, Outcome } from './apply-statement.ts';
-import { checkMeant, readMeantSale } from './check-sale.ts';
+import { type AppliedLine, checkMeant, readMeantSale } from './check-sale.ts';
+
+/** The result of some lines. */
+export interface Outcome {
+  changed: number;
+  already: number;
+  failures: { row: number; reason: string }[];
+}
 
 /** Sales of one agent share a balance, so they end one after the other. */
 export async function endSales(

@@ -13,8 +13,8 @@ import {
 } from '../../domain/sales/activate-one-sale.ts';
 import { saleChanged } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
-import type { AppliedLine, Outcome } from './apply-statement.ts';
-import { checkMeant, readMeantSale } from './check-sale.ts';
+import { type AppliedLine, checkMeant, readMeantSale } from './check-sale.ts';
+import type { Outcome } from './end-sales.ts';
 
 /** Sales of one transaction: each is two of its twelve items. */
 const TOGETHER = 5;

@@ -1,6 +1,6 @@
 /** Reads a network's statement, and writes the preview of what it would do. Nothing else changes. */
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { verdicts } from '../../../shared/network-statements/rules.ts';
+import { verdicts } from '../../../shared/network-statements/limits.ts';
 import type {
   LineList,
   StatementTotals,

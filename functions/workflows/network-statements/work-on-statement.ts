@@ -3,23 +3,20 @@ import type { StoredJob } from '../../data/job.table.ts';
 import { networkStatementTable } from '../../data/network-statement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { applyStatement } from './apply-statement.ts';
 import { checkJob, type Task } from '../../domain/jobs/check-job.ts';
-import { previewStatement } from './preview-statement.ts';
 
-const works = {
-  readNetworkStatement: previewStatement,
-  applyNetworkStatement: applyStatement,
-} as const;
+import type { StatementTask } from './show-progress.ts';
 
-/** Works on a statement to the end. */
-export async function workOnStatement(task: Task): Promise<void> {
-  const job = checkJob(task.job, 'statementId');
-  const statement = await networkStatementTable(task.context.table).get(job.statementId);
-  const isOver = statement?.status !== 'reading' && statement?.status !== 'applying';
-  if (!statement || statement.jobId !== job.jobId || isOver) return;
-  await works[job.kind as keyof typeof works]({ ...task, job, statement });
-}
+/** Works on a statement to the end, where the job still is its job. */
+export const workOnStatement =
+  (work: (task: StatementTask) => Promise<void>) =>
+  async (task: Task): Promise<void> => {
+    const job = checkJob(task.job, 'statementId');
+    const statement = await networkStatementTable(task.context.table).get(job.statementId);
+    const isOver = statement?.status !== 'reading' && statement?.status !== 'applying';
+    if (!statement || statement.jobId !== job.jobId || isOver) return;
+    await work({ ...task, job, statement });
+  };
 
 /** The write that marks the statement's work as stopped, with the problem. */
 export const stopStatement = ({ table }: Context, job: StoredJob, problem: string): Write[] => [

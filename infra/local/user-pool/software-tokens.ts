@@ -1,15 +1,7 @@
 /** Codes of authenticator apps (TOTP, RFC 6238), as Cognito makes and checks them. */
 import { Secret, TOTP } from 'otpauth';
 import { poolErrors } from './errors.ts';
-import type { PoolUser, Users } from './users.ts';
-
-/** A user's authenticator app. */
-export interface SoftwareToken {
-  /** In base32, as the app gets it. It is kept in plain text: codes are made of it. */
-  secret: string;
-  /** The number of the time step whose code was accepted last: no code of it or before works again. */
-  lastStep: number;
-}
+import type { PoolUser, Users, WrongCodes } from './users.ts';
 
 const STEP_SECONDS = 30;
 /** Bytes: as long as the hash that makes the codes. */
@@ -36,13 +28,6 @@ export function verifyApp(users: Users, { id, unverifiedSecret }: PoolUser, code
   if (unverifiedSecret === undefined || step === undefined) throw poolErrors.appNotVerified();
   const softwareToken = { secret: unverifiedSecret, lastStep: step };
   users.update(id, { softwareToken, unverifiedSecret: undefined });
-}
-
-/** Wrong codes of an account since the last right one. */
-export interface WrongCodes {
-  count: number;
-  /** When the last one was tried, epoch ms. */
-  at: number;
 }
 
 /** The rules of Cognito: the first lock lasts a second, each further one twice as long. */

@@ -2,12 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { asciiLowerCase } from '../../../shared/identity/rules.ts';
 import { poolErrors } from './errors.ts';
 import type { Records } from './records.ts';
-import type { SoftwareToken, WrongCodes } from './software-tokens.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
 
 /** The user's attributes by Cognito's names. */
 export type Attributes = Record<string, string> & { email: string };
+
+/** A user's authenticator app. */
+export interface SoftwareToken {
+  /** In base32, as the app gets it. It is kept in plain text: codes are made of it. */
+  secret: string;
+  /** The number of the time step whose code was accepted last: no code of it or before works again. */
+  lastStep: number;
+}
+
+/** Wrong codes of an account since the last right one. */
+export interface WrongCodes {
+  count: number;
+  /** When the last one was tried, epoch ms. */
+  at: number;
+}
 
 export interface PoolUser {
   /** Cognito's `sub`, which is the user name too. */

@@ -21,16 +21,15 @@ import { IDLE_LIMIT_MS, LIFE_LIMIT_MS } from '../../../infra/local/gateway/live.
 import { FIXED } from '../../../infra/tools/cost-assumptions.ts';
 import { MAX_ATTACHMENT_BYTES } from '../../../shared/adjustments/rules.ts';
 import { MAX_ACCOUNT_CHECKS_A_DAY } from '../../../shared/agents/rules.ts';
-import { MAX_FILE_BYTES, MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';
 import { ADMIN_IDLE_MS, ADMIN_SESSION_MS } from '../../../shared/identity/policy.ts';
 import { SIGN_IN_DAYS } from '../../../shared/identity/rules.ts';
 import { API_LIMIT, FEW_BROWSERS, REFRESH_SHARE } from '../../../shared/kernel/pace.ts';
 import { PROOF_LIFE_MS } from '../../../shared/kernel/procedure.ts';
 import { portalSettings } from '../../../shared/kernel/settings.ts';
-import {
-  MAX_STATEMENT_BYTES,
-  MAX_STATEMENT_LINES,
-} from '../../../shared/network-statements/rules.ts';
+import { MAX_STATEMENT_LINES } from '../../../shared/network-statements/rules.ts';
+import { MAX_STATEMENT_BYTES } from '../../../shared/network-statements/limits.ts';
 import { MAX_IMPORT_BYTES } from '../../../shared/products/rules.ts';
 import { MAX_RESOURCE_BYTES } from '../../../shared/resources/rules.ts';
 import { MAX_PROOF_BYTES } from '../../../shared/sales/rules.ts';

@@ -13,7 +13,7 @@ import { payoutTable } from '../../../functions/data/payout.table.ts';
 import { NO_LINES, payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { reconcileLedger } from '../../../functions/workflows/reconciliation/reconcile-ledger.ts';
-import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { OUR_ACCOUNT } from './bank-messages/build-camt.ts';
 import { agentAt, numberOf, withAttributes } from '../stack/seed-rows.ts';

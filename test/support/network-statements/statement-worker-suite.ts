@@ -13,7 +13,7 @@ import { saleTable, type StoredSale } from '../../../functions/data/sale.table.t
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { addMonths, dayOf, periodOf, startOf } from '../../../shared/kernel/month.ts';
-import { MAX_STATEMENT_BYTES } from '../../../shared/network-statements/rules.ts';
+import { MAX_STATEMENT_BYTES } from '../../../shared/network-statements/limits.ts';
 import { mappingOf, statementCsv } from './network-statements.ts';
 import { agentAt, numberOf, withAttributes } from '../stack/seed-rows.ts';
 import { putComparedEntries } from './statement-entries.ts';

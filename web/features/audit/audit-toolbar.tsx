@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { AuditEvent } from '../../../shared/audit/contract.ts';
-import { type AuditTopic, auditTopics } from '../../../shared/audit/rules.ts';
+import { type AuditTopic, auditTopics } from '../../../shared/audit/words.ts';
 import { Choice } from '../../components/choice.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { DayFilter } from '../../components/row-filters.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AuditFilter } from '../../../shared/audit/contract.ts';
 import { isDay } from '../../../shared/kernel/month.ts';
-import { auditTopics } from '../../../shared/audit/rules.ts';
+import { auditTopics } from '../../../shared/audit/words.ts';
 import { MAX_PAGES } from '../../lib/list-in-url.ts';
 
 /** The log's filter and pages, and functions that change them. */

@@ -1,4 +1,5 @@
-import { formatNames, MAX_FILE_BYTES } from '../../../shared/bank-outcomes/rules.ts';
+import { formatNames } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';
 import type { BankFile, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { verdicts } from '../../../shared/bank-outcomes/rules.ts';
+import { verdicts } from '../../../shared/bank-outcomes/limits.ts';
 import type { BankFile, OutcomeRow, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { monthName } from '../../../shared/kernel/month.ts';

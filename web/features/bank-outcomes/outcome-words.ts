@@ -1,5 +1,6 @@
 /** Filters, texts and cells of a bank file's outcomes. */
-import { verdictNames, verdicts } from '../../../shared/bank-outcomes/rules.ts';
+import { verdictNames } from '../../../shared/bank-outcomes/rules.ts';
+import { verdicts } from '../../../shared/bank-outcomes/limits.ts';
 import type {
   AppliedTotals,
   OutcomeRow,

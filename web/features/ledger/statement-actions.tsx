@@ -5,12 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { downloadFile } from '../../lib/download.ts';
 import { toast } from '../../lib/toasts.ts';
 import css from './statement-actions.module.css';
-import {
-  loadStatement,
-  StatementMoved,
-  type StatementSource,
-  type WholeStatement,
-} from './statement-document.ts';
+import { loadStatement, StatementMoved, type StatementSource } from './statement-document.ts';
+import type { WholeStatement } from './statement-words.ts';
 
 const StatementPaper = lazy(() => import('./statement-paper.tsx'));
 

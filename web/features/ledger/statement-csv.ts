@@ -9,8 +9,12 @@ import type {
   TaxYear,
 } from '../../../shared/ledger/contract.ts';
 import { csvBlob } from '../../lib/csv-blob.ts';
-import type { WholeStatement } from './statement-document.ts';
-import { lineDetails, lineName, type StatementWords } from './statement-words.ts';
+import {
+  type WholeStatement,
+  lineDetails,
+  lineName,
+  type StatementWords,
+} from './statement-words.ts';
 
 type Row = Record<string, string>;
 

@@ -3,7 +3,7 @@
  */
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Statement, StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
-import type { StatementWords } from './statement-words.ts';
+import type { StatementWords, WholeStatement } from './statement-words.ts';
 
 /** The agent of the statement, and the company that issues it. */
 export interface Parties {
@@ -19,13 +19,6 @@ export interface StatementSource {
   parties: Parties;
   /** Ends "statement" in the names of files: empty, or "-SIPHO7" where files of many agents meet. */
   fileTag: string;
-}
-
-export interface WholeStatement {
-  statement: Statement;
-  lines: StatementLine[];
-  /** Empty until the month is closed. */
-  sales: StatementSale[];
 }
 
 /** Thrown if lines and totals disagree, because a movement was written between their reads. */

@@ -2,8 +2,14 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import { Paper } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
-import type { StatementSource, WholeStatement } from './statement-document.ts';
-import { figureRows, owedWords, type WrittenTable, writtenTables } from './statement-words.ts';
+import type { StatementSource } from './statement-document.ts';
+import {
+  type WholeStatement,
+  figureRows,
+  owedWords,
+  type WrittenTable,
+  writtenTables,
+} from './statement-words.ts';
 
 interface StatementPaperProps {
   whole: WholeStatement;

@@ -2,9 +2,15 @@
 import { Document, Page, pdf, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
-import type { StatementSource, WholeStatement } from './statement-document.ts';
+import type { StatementSource } from './statement-document.ts';
+import {
+  type WholeStatement,
+  figureRows,
+  owedWords,
+  type WrittenTable,
+  writtenTables,
+} from './statement-words.ts';
 import { printable } from './printable-text.ts';
-import { figureRows, owedWords, type WrittenTable, writtenTables } from './statement-words.ts';
 
 const styles = StyleSheet.create({
   page: { padding: '18mm 16mm 22mm', fontFamily: 'Helvetica', fontSize: 10 },

@@ -2,11 +2,22 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
-import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
+import type {
+  Figures,
+  Statement,
+  StatementLine,
+  StatementSale,
+} from '../../../shared/ledger/contract.ts';
 import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
 import { countOf, ordinal } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
-import type { WholeStatement } from './statement-document.ts';
+
+export interface WholeStatement {
+  statement: Statement;
+  lines: StatementLine[];
+  /** Empty until the month is closed. */
+  sales: StatementSale[];
+}
 
 /** The texts that differ between the agent, who reads "your bank", and the office. */
 export interface StatementWords {

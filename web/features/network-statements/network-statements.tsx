@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { MAX_STATEMENT_BYTES } from '../../../shared/network-statements/rules.ts';
+import { MAX_STATEMENT_BYTES } from '../../../shared/network-statements/limits.ts';
 import type {
   NetworkStatement,
   StatementTotals,

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { formatCount } from '../../../shared/kernel/count.ts';
-import { APPLIED, verdicts } from '../../../shared/network-statements/rules.ts';
+import { APPLIED } from '../../../shared/network-statements/rules.ts';
+import { verdicts } from '../../../shared/network-statements/limits.ts';
 import type {
   NetworkStatement,
   ShownLine,

@@ -1,11 +1,7 @@
 /** Texts and counts of networks' statements. */
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
-import {
-  APPLIED,
-  FINDINGS,
-  verdictNames,
-  verdicts,
-} from '../../../shared/network-statements/rules.ts';
+import { APPLIED, FINDINGS, verdictNames } from '../../../shared/network-statements/rules.ts';
+import { verdicts } from '../../../shared/network-statements/limits.ts';
 import type {
   StatementApplied,
   StatementTotals,

@@ -6,8 +6,13 @@ import { NewFlag } from '../../components/flag.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { ReferralStatusBadge } from './referral-status.tsx';
-import type { ViewedAgent } from './network-tree.tsx';
 import css from './network-tree.module.css';
+
+/** The agent whose details are shown. */
+export interface ViewedAgent {
+  id: string;
+  fullName: string;
+}
 
 /** An agent in the tree. The root has no recruiter. */
 export type NetworkMember = NetworkRoot & Partial<Pick<SubAgent, 'referralStatus'>>;

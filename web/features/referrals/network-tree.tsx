@@ -1,16 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { Loaded } from '../../components/list-states.tsx';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
-import { type NetworkMember, NetworkNode } from './network-node.tsx';
+import { type NetworkMember, NetworkNode, type ViewedAgent } from './network-node.tsx';
 import { useSubAgents } from './network-queries.ts';
 import css from './network-tree.module.css';
 import { useTreeKeys } from './tree-keys.ts';
-
-/** The agent whose details are shown. */
-export interface ViewedAgent {
-  id: string;
-  fullName: string;
-}
 
 interface NetworkTreeProps {
   /** The query of the first level. */

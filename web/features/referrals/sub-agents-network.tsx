@@ -1,6 +1,7 @@
 import { EmptyState } from '../../components/list-states.tsx';
 import { useSubAgents } from './network-queries.ts';
-import { NetworkTree, type ViewedAgent } from './network-tree.tsx';
+import { NetworkTree } from './network-tree.tsx';
+import type { ViewedAgent } from './network-node.tsx';
 
 interface SubAgentsNetworkProps {
   agentId: string;

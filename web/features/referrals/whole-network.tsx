@@ -1,6 +1,7 @@
 import { EmptyState } from '../../components/list-states.tsx';
 import { useNetworks } from './admin-queries.ts';
-import { NetworkTree, type ViewedAgent } from './network-tree.tsx';
+import { NetworkTree } from './network-tree.tsx';
+import type { ViewedAgent } from './network-node.tsx';
 
 /** All agents who recruited or were recruited, from the agents without a recruiter down. */
 export const WholeNetwork = ({ onView }: { onView: (agent: ViewedAgent) => void }) => (
