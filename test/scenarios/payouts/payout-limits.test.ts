@@ -3,6 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
+import { recordsOf } from '../../support/audit/tamper-suite.ts';
+import {
+  applyOutcomes,
+  notification,
+  type Outcome,
+} from '../../support/bank-outcomes/bank-outcomes.ts';
 import { batchSteps, openBatch, paidAgent } from '../../support/batches/batches.ts';
 import { corrections } from '../../support/batches/corrections.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
@@ -123,6 +129,26 @@ it('a payout without an account counts once it is marked as paid', async () => {
   await office.admin.api.agents.saveAgentBanking({ agentId, ...bankingOf() });
   await byTwo([maker, finance], 'payouts.markPaid', input);
   expect(await statusOf(third)).toBe('paid');
+});
+
+it('a payout without an account counts where a bank’s file says that it was paid, too', async () => {
+  const { id: agentId } = await office.newAgent();
+  const outcomes: Outcome[] = [];
+  for (const amountCents of [5_000_000, 5_000_000, 1]) {
+    const { id: payoutId } = await maker.api.payouts.addPayout({ agentId, amountCents });
+    await process(maker, payoutId);
+    outcomes.push({ payoutId, amountCents, word: 'paid' });
+  }
+  const { applied } = await applyOutcomes(maker, notification(outcomes));
+  expect(applied).toMatchObject({ paid: { lines: 2 }, failed: 1 });
+  expect(await statusOf(outcomes[2]?.payoutId ?? '')).toBe('processing');
+  // The verification of the trail adds up the same.
+  const paid = (await recordsOf(stack.table)).filter(
+    ({ action, agentId: of }) => action === 'payouts.markPaid' && of === agentId,
+  );
+  expect(paid.map(({ after }) => after)).toMatchObject(
+    [1, 2].map(() => ({ amountCents: 5_000_000 })),
+  );
 });
 
 it('credits have a total of their own, of adjustments and returned payments together', async () => {
