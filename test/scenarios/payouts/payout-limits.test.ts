@@ -21,7 +21,7 @@ import {
   seenPayouts,
   stepsOf,
 } from '../../support/sales/deals.ts';
-import { carryFinance, shareMailbox } from '../../support/payouts/finance.ts';
+import { carryFinance, oweFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
@@ -44,6 +44,12 @@ afterAll(() => expectReconciled(stack));
 
 const add = (amountCents: number, by = maker) =>
   by.api.payouts.addPayout({ agentId: agent.id, amountCents });
+/** Releases a payout to an agent of its own. */
+const release = async (by: Person, amountCents: number) => {
+  const { id: agentId } = await paidAgent(office);
+  const { id } = await by.api.payouts.addPayout({ agentId, amountCents });
+  return process(by, id);
+};
 const statusOf = async (payoutId: string) =>
   (await maker.api.payouts.getPayout({ payoutId })).status;
 const spaced = ({ message }: { message: string }) => message.replaceAll('\u00A0', ' ');
@@ -89,16 +95,19 @@ it('a payout of the limit itself is released by whoever added it', async () => {
 it('the limit of a day is a person’s, whichever of the accounts of a mailbox releases', async () => {
   const twin = await office.newAdmin();
   await shareMailbox(stack, maker, twin);
-  const release = async (by: Person, amountCents: number) => {
-    const { id: agentId } = await paidAgent(office);
-    const { id } = await by.api.payouts.addPayout({ agentId, amountCents });
-    return process(by, id);
-  };
   for (const by of [maker, twin, maker, twin]) await release(by, 5_000_000);
   await release(maker, 4_999_999);
   expect((await refusal(release(twin, 2))).message).toContain('in a day');
   await release(twin, 1);
   await release(await office.newAdmin(), 1);
+});
+
+it('the limit of a day counts what those release whom one alone let in', async () => {
+  const [hand, other] = [await office.newAdmin(), await office.newAdmin()];
+  for (const one of [hand, other]) await oweFinance(stack, one, maker.id);
+  for (const by of [hand, other, hand, maker, hand]) await release(by, 5_000_000);
+  for (const by of [hand, other, maker])
+    expect((await refusal(release(by, 1))).message).toContain('in a day');
 });
 
 it('the next day begins anew', async () => {
