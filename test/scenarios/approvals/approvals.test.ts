@@ -4,6 +4,8 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  ACT_CHANGED,
+  ALWAYS_ALONE,
   ASKER_CHANGED,
   approvalEnded,
   CONFIRM_OWN_ACT,
@@ -91,6 +93,14 @@ describe('an act of one person', () => {
     await expectRefusal(askFor(clerk, 'payouts.markProcessing', fine), 403, lackOf('payouts'));
     const wrong = askFor(asker, 'payouts.markProcessing', { payoutId, amount: 'all' });
     await expectRefusal(wrong, 400);
+  });
+
+  it('isn’t asked for where one person does it', async () => {
+    const { payoutId, id } = await release();
+    await confirm(id);
+    const paying = askFor(asker, 'payouts.markPaid', { payoutId, transactionId: 'T-1' });
+    await expectRefusal(paying, 409, ALWAYS_ALONE);
+    expect(await statusOf(payoutId)).toBe('processing');
   });
 
   it('is asked for once, and a second act about the same payout is refused meanwhile', async () => {
