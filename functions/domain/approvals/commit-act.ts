@@ -177,7 +177,7 @@ function approvalOf(context: Context, act: Act): StoredApproval {
     key: context.idempotencyKey ?? context.requestId,
     subjects: [...act.subjects],
     agentIds: [...act.agentIds],
-    ...optional({ agentId: act.agentIds.length === 1 ? act.agentIds[0] : undefined }),
+    ...optional({ agentId: act.about.agentId ?? onlyOf(act.agentIds) }),
     because:
       act.need.kind === 'right' ? RIGHT_NEEDS_TWO : (whyTwo(context, act.need) ?? ASKED_FREELY),
     figures: [...act.figures],
@@ -187,6 +187,9 @@ function approvalOf(context: Context, act: Act): StoredApproval {
     expiresAt: new Date(askedAt.getTime() + lifeDays * DAY_MS).toISOString(),
   };
 }
+
+const onlyOf = ([agentId, ...others]: readonly string[]) =>
+  others.length === 0 ? agentId : undefined;
 
 /** The limits of a day are known in the act's transaction only. */
 const ASKED_FREELY = 'It is above what one person does alone in a day, or was asked for freely.';

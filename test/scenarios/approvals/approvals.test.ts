@@ -163,6 +163,19 @@ describe('the second person', () => {
     expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
   });
 
+  it('isn’t the referrer whom it lets earn', async () => {
+    const phone = '+27837654322';
+    const friend = await office.newAdmin({ phone });
+    await carryFinance(stack, friend);
+    const recruit = await office.newAgent();
+    const { id: referrerId } = await office.newAgent({ phone });
+    const input = { agentId: recruit.id, version: 0, referrerId };
+    const { id, agentName } = await askFor(asker, 'agents.setReferrer', input);
+    expect(agentName).toBe(recruit.me.fullName);
+    expect(await refusal(confirm(id, friend))).toMatchObject({ message: CONFIRM_OWN_MONEY });
+    expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
+  });
+
   it('declines with a reason, after which nothing is done', async () => {
     const { id, payoutId } = await release();
     const reason = 'Ask again next month';
