@@ -28,7 +28,7 @@ import {
 } from '../../support/payouts/finance.ts';
 import { process, seenPayout, seenPayouts } from '../../support/sales/deals.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
-import { bankingOf, type Person } from '../../support/stack/office.ts';
+import { bankingOf, type Person, somePhone } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({
@@ -174,6 +174,25 @@ describe('the second person', () => {
     expect(agentName).toBe(recruit.me.fullName);
     expect(await refusal(confirm(id, friend))).toMatchObject({ message: CONFIRM_OWN_MONEY });
     expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('confirms what was shown, and not what it has become since', async () => {
+    const [recruit, referrer] = [
+      await office.newAgent(),
+      await office.newAgent({ phone: somePhone() }),
+    ];
+    const account = bankingOf({ accountNumber: '62111122244' });
+    await recruit.api.agents.saveBanking(account);
+    const input = { agentId: recruit.id, version: 0, referrerId: referrer.id };
+    const { id: approvalId } = await askFor(asker, 'agents.setReferrer', input);
+    const { version } = await again(approvalId);
+    await referrer.api.agents.saveBanking(account);
+    const confirmSeen = (seen: string) =>
+      second.api.approvals.confirmApproval({ approvalId, version: seen });
+    await expectRefusal(confirmSeen(version), 409, ACT_CHANGED);
+    const { now = [], version: present } = await again(approvalId);
+    expect(now.at(-1)).toEqual({ label: 'Will earn, despite the same', words: 'bank account' });
+    expect(await confirmSeen(present)).toMatchObject({ status: 'confirmed' });
   });
 
   it('declines with a reason, after which nothing is done', async () => {
