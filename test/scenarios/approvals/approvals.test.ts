@@ -95,6 +95,22 @@ describe('an act of one person', () => {
     await expectRefusal(wrong, 400);
   });
 
+  it('is one act under one key: another amount is refused, before it is confirmed and after', async () => {
+    const { id: agentId } = await paidAgent(office);
+    const context = { idempotencyKey: `key-${agentId}` };
+    const ask = (amountCents: number) =>
+      asker.api.approvals.askApproval(
+        { operation: 'payouts.addPayout', input: { agentId, amountCents } },
+        { context },
+      );
+    const { id } = await ask(10_000);
+    await expectRefusal(ask(999_900), 409);
+    await confirm(id);
+    await expectRefusal(ask(999_900), 409);
+    const { rows } = await asker.api.payouts.listPayouts({ agentId, limit: 10 });
+    expect(rows.map(({ amountCents }) => amountCents)).toEqual([10_000]);
+  });
+
   it('isn’t asked for where one person does it', async () => {
     const { payoutId, id } = await release();
     await confirm(id);
