@@ -2,6 +2,7 @@
 import type { GroupMove } from '../../shared/commission-plans/rules.ts';
 import { fold } from '../../shared/kernel/search.ts';
 import { branchOf } from '../../shared/agents/rules.ts';
+import { plainAccount } from '../../shared/kernel/account-number.ts';
 import { CHECK_RESULTS, type CheckResult } from '../../shared/kernel/account-check.ts';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { FACTOR_NEWS, type FactorNews, type MailKind } from '../../shared/notifications/schemas.ts';
@@ -55,6 +56,13 @@ export const agents = defineEntity({
     bankName: { type: 'string' },
     accountHolderName: { type: 'string' },
     accountNumber: { type: 'string' },
+    /** Derived from `accountNumber`: agents of one account are found by it, however it was typed. */
+    plainAccount: {
+      type: 'string',
+      watch: ['accountNumber'],
+      set: (_, { accountNumber }: { accountNumber?: string }) =>
+        accountNumber && plainAccount(accountNumber),
+    },
     branchCode: { type: 'string' },
     accountType: { type: 'string' },
     bankingUpdatedAt: { type: 'string' },
@@ -121,7 +129,7 @@ export const agents = defineEntity({
     /** Agents with a bank account; one account may be several agents'. */
     withAccount: {
       index: 'gsi4',
-      pk: key`agents#account#${'accountNumber'}`,
+      pk: key`agents#account#${'plainAccount'}`,
       sk: key`${'agentId'}`,
     },
   },
@@ -257,7 +265,9 @@ export const agentTable = agents.with(({ query, write, asRead }) => ({
     bankName?: string | undefined;
   }): Promise<StoredAgent[]> => {
     if (!accountNumber) return [];
-    const { data } = await query.withAccount({ accountNumber }).go({ limit: MOST_SHARING });
+    const { data } = await query
+      .withAccount({ plainAccount: plainAccount(accountNumber) })
+      .go({ limit: MOST_SHARING });
     const branch = branchOf(bank);
     return data.filter((other) => other.agentId !== agentId && branchOf(other) === branch);
   },

@@ -38,7 +38,7 @@ const definition = defineEntity({
     subjects: { type: 'list', items: { type: 'string' }, required: true },
     /** The agents whom it is about. */
     agentIds: { type: 'list', items: { type: 'string' }, required: true },
-    /** The only one of them. */
+    /** The one whom it changes, or the only one. */
     agentId: { type: 'string' },
     /** Why it takes two people, in a sentence. */
     because: { type: 'string', required: true },

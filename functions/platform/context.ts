@@ -36,6 +36,8 @@ export type SecondPerson =
       actId: string;
       askedBy: string;
       subjects: readonly string[];
+      /** Names the act as the second person saw it; absent: any. */
+      version?: string | undefined;
       table: Table;
       writes: readonly Write[];
     }

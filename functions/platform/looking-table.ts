@@ -1,9 +1,14 @@
 import { perTable, Table } from './table.ts';
 
+/** A call would have written by itself, where only what is committed is written. */
+export class WritesAlone extends Error {
+  override readonly name = 'WritesAlone';
+}
+
 /** A table that is read only: no transaction is sent. */
 class LookingTable extends Table {
   override transact(): Promise<void> {
-    return Promise.reject(new Error('Nothing is written here but what is committed'));
+    return Promise.reject(new WritesAlone('Nothing is written here but what is committed'));
   }
 }
 

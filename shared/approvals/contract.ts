@@ -35,6 +35,8 @@ export type Approval = z.infer<typeof approval>;
 
 /** A waiting act as the second person decides about it. */
 export const approvalDetail = approval.extend({
+  /** Names the act as it would be done now; a confirmation sends it back. */
+  version: z.string(),
   /** The act as it would be done now, where that differs from what was asked. */
   now: z.array(approvalFigure).optional(),
   /** Plain facts about everybody's part. */
@@ -92,7 +94,8 @@ export const approvalsContract = {
     stepUp: true,
     summary: 'A second person confirms an act, which is done then. Idempotent.',
   })
-    .input(z.strictObject(oneApproval))
+    // With the version that the screen showed; refused where it is another. Absent: any.
+    .input(z.strictObject({ ...oneApproval, version: z.string().max(64).optional() }))
     .output(approval),
   acceptCommand: procedure('POST', '/admin/approvals/commands', {
     access: 'admin',

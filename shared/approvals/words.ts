@@ -83,9 +83,17 @@ export const NO_ACCOUNT =
 /** Said to the person who asked, or to another account of the same mailbox. */
 export const CONFIRM_OWN_ACT = 'You asked for this, so another person has to confirm it.';
 
+/** Said to the person to whom an operator gave something in an emergency. */
+export const ACCEPTING_IS_OTHERS =
+  'This is about your own account. Another administrator who carries the finance permission accepts it.';
+
 /** Said to somebody whom the act would pay. */
 export const CONFIRM_OWN_MONEY =
   'This goes to an account with your own mailbox or phone number, so another person has to confirm it.';
+
+/** Said where the act would be another one than was asked for, or than the second person saw. */
+export const ACT_CHANGED =
+  'This would do something else by now than was shown. Look at it again; where it can’t be confirmed then either, it has to be asked for anew.';
 
 /** Said where the person who asked may not do it any more. */
 export const ASKER_CHANGED =

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sameAccount } from '../kernel/account-number.ts';
 import { reasonWords } from '../kernel/iso-reasons.ts';
 import {
   addApplied,
@@ -8,7 +9,6 @@ import {
   decideWholeBatch,
   nothingApplied,
   readMessageId,
-  sameAccount,
   type WholeBatch,
   type WholeBatchLine,
 } from './rules.ts';

@@ -2,6 +2,7 @@
  * The rules by which a line of a bank's file decides about a payout (docs/decisions/0065). Pure, and
  * without zod, because screens import them. Amounts are integer cents.
  */
+import { sameAccount } from '../kernel/account-number.ts';
 import { countOf } from '../kernel/count.ts';
 import { formatRand } from '../kernel/money.ts';
 import { reasonWords } from '../kernel/iso-reasons.ts';
@@ -78,15 +79,6 @@ export interface Decision {
 }
 
 const mismatch = (why: string): Decision => ({ verdict: 'mismatch', why });
-
-/** Account numbers are written with and without leading zeros, spaces and hyphens. */
-export const sameAccount = (one: string, other: string) =>
-  plainAccount(one) === plainAccount(other);
-const plainAccount = (number: string) =>
-  number
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .replace(/^0+/, '');
 
 /** Decides what a line does, given the payouts that it may mean. */
 export function decideLine(line: BankLine, candidates: readonly Candidate[]): Decision {

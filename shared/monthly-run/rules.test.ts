@@ -70,7 +70,7 @@ describe('duplicate accounts', () => {
   });
 
   it('are all lines that share an account with another agent', () => {
-    const shared = [line('a', '1'), line('b', '1'), line('a', '1')];
+    const shared = [line('a', '1'), line('b', '001'), line('a', '1')];
     expect(duplicatesOf([...shared, line('c', '2')])).toEqual(shared);
   });
 

@@ -1,4 +1,5 @@
 /** The rules of the monthly run and its batch. Pure; all amounts are integer cents. */
+import { plainAccount } from '../kernel/account-number.ts';
 import { type BatchId, batchName, partOf } from '../kernel/batch-id.ts';
 import { countOf } from '../kernel/count.ts';
 import { formatRand } from '../kernel/money.ts';
@@ -197,7 +198,8 @@ interface Account {
 
 /** The lines whose account (number and branch) belongs to another agent as well. */
 export function duplicatesOf<Line extends Account>(lines: readonly Line[]): Line[] {
-  const keyOf = ({ accountNumber, branchCode }: Account) => `${accountNumber}#${branchCode}`;
+  const keyOf = ({ accountNumber, branchCode }: Account) =>
+    `${plainAccount(accountNumber)}#${branchCode}`;
   const owners = new Map<string, string>();
   const shared = new Set<string>();
   for (const line of lines) {

@@ -45,7 +45,10 @@ async function change(context: Context, { referrerId, ...seen }: Change): Promis
     referredBy: referrerId,
     acceptedReferrerId: shared ? referrerId : undefined,
   });
-  await commitAct(context, buildAgentAct(agent, { of: 'referrer', figures }), [
+  const { agentIds, ...act } = buildAgentAct(agent, { of: 'referrer', figures });
+  // The bonus is the referrer's, who doesn't confirm it.
+  const paid = referrerId === undefined ? agentIds : [...agentIds, referrerId];
+  await commitAct(context, { ...act, agentIds: paid }, [
     agentTable(table)
       .edit(agent, {
         ...values,

@@ -19,7 +19,7 @@ import { verb } from '../verb.ts';
 
 /** Another person confirms an act: it is done in the transaction of the confirmation. */
 export const confirmApproval = (acts: Acts) =>
-  verb(approvalsContract.confirmApproval, async (context, { approvalId }) => {
+  verb(approvalsContract.confirmApproval, async (context, { approvalId, version }) => {
     const approval = await readApproval(context, approvalId);
     if (isOwnConfirmation(context, approval)) return presentApproval(context, approval);
     requireWaiting(context, approval);
@@ -32,6 +32,7 @@ export const confirmApproval = (acts: Acts) =>
       stage: 'confirm',
       actId: approvalId,
       subjects,
+      version,
       askedBy,
       table: context.table,
       writes,

@@ -1,5 +1,5 @@
 import { approvalsContract } from '../../../shared/approvals/contract.ts';
-import { CONFIRM_OWN_ACT } from '../../../shared/approvals/words.ts';
+import { ACCEPTING_IS_OTHERS, CONFIRM_OWN_ACT } from '../../../shared/approvals/words.ts';
 import { forbidden } from '../../../shared/kernel/errors.ts';
 import { endApproval } from '../../domain/approvals/end-approval.ts';
 import { presentApproval } from '../../domain/approvals/present-approvals.ts';
@@ -17,6 +17,8 @@ export const declineApproval = verb(
       return presentApproval(context, approval);
     requireWaiting(context, approval);
     if (approval.askedBy === userId) throw forbidden(CONFIRM_OWN_ACT);
+    if (approval.operation === 'approvals.acceptCommand' && approval.input?.['adminId'] === userId)
+      throw forbidden(ACCEPTING_IS_OTHERS);
     const end = { action: 'approvals.declineApproval', status: 'declined', reason } as const;
     return presentApproval(context, await endApproval(context, approval, end));
   },

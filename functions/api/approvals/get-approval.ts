@@ -1,13 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { approvalsContract } from '../../../shared/approvals/contract.ts';
+import { ACT_CHANGED } from '../../../shared/approvals/words.ts';
 import type { ApprovalFigure } from '../../../shared/approvals/schemas.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import type { StoredApproval, StoredFigure } from '../../data/approval.table.ts';
+import type { StoredApproval } from '../../data/approval.table.ts';
 import type { ResourceFiles } from '../../data/resource-files.client.ts';
 import { uploadTable } from '../../data/upload.table.ts';
 import { type Acts, callAct } from '../../domain/approvals/call-act.ts';
 import { whyNotSecond } from '../../domain/approvals/check-second-person.ts';
-import { Looked } from '../../domain/approvals/commit-act.ts';
+import { type Act, Looked } from '../../domain/approvals/commit-act.ts';
+import { buildVersion } from '../../domain/approvals/build-version.ts';
 import { figuresInWords, presentApproval } from '../../domain/approvals/present-approvals.ts';
 import { readApproval, statusAt } from '../../domain/approvals/read-approval.ts';
 import { readFacts } from '../../domain/approvals/read-facts.ts';
@@ -23,7 +24,7 @@ export const getApproval = (acts: Acts, files: Files) =>
     const [presented, facts, around, file] = await Promise.all([
       presentApproval(context, approval),
       readFacts(context, approval),
-      isWaiting ? lookAround(acts, context, approval) : {},
+      isWaiting ? lookAround(acts, context, approval) : asStored(approval),
       fileOf(context, files, approval),
     ]);
     return { ...presented, facts, ...around, ...optional({ file }) };
@@ -49,31 +50,35 @@ async function lookAround(acts: Acts, context: Context, approval: StoredApproval
   return { ...optional({ held }), ...seen };
 }
 
+interface Seen {
+  version: string;
+  now?: ApprovalFigure[];
+  problem?: string;
+}
+
 /** The act as it would be done now, where that is another one; or why it couldn't be. */
-async function look(
-  acts: Acts,
-  context: Context,
-  approval: StoredApproval,
-): Promise<{ now?: ApprovalFigure[]; problem?: string }> {
+async function look(acts: Acts, context: Context, approval: StoredApproval): Promise<Seen> {
   try {
     const { askedBy, key } = approval;
     const asked = { ...context, idempotencyKey: key };
     await callAct(acts, asked, approval, { stage: 'look', askedBy });
-    return { problem: ALREADY };
+    return { ...asStored(approval), problem: ALREADY };
   } catch (error) {
-    if (error instanceof Looked) {
-      const figures = [...error.act.figures];
-      return isStored(figures, approval.figures)
-        ? {}
-        : { now: await figuresInWords(context, { ...approval, figures }) };
-    }
-    if (error instanceof DomainError) return { problem: error.message };
+    if (error instanceof Looked) return compare(context, approval, error.act);
+    if (error instanceof DomainError) return { ...asStored(approval), problem: error.message };
     throw error;
   }
 }
 
-/** Attributes without a value aren't stored, and stored ones have no order. */
-const isStored = (figures: readonly StoredFigure[], stored: readonly StoredFigure[]) =>
-  isDeepStrictEqual(JSON.parse(JSON.stringify(figures)), stored);
+async function compare(context: Context, approval: StoredApproval, act: Act): Promise<Seen> {
+  if (act.subjects.join(' ') !== approval.subjects.join(' '))
+    return { ...asStored(approval), problem: ACT_CHANGED };
+  const version = buildVersion(act.figures);
+  if (version === buildVersion(approval.figures)) return { version };
+  const figures = [...act.figures];
+  return { version, now: await figuresInWords(context, { ...approval, figures }) };
+}
+
+const asStored = ({ figures }: StoredApproval) => ({ version: buildVersion(figures) });
 
 const ALREADY = 'Nothing is left to do: it is so already.';

@@ -1,3 +1,5 @@
+import { ACCEPTING_IS_OTHERS } from '../../../shared/approvals/words.ts';
+import { forbidden } from '../../../shared/kernel/errors.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../audit/record-event.ts';
@@ -11,6 +13,7 @@ export async function acceptCommand(
   context: Context,
   { act, at, adminId }: { act: string; at: string; adminId?: string | undefined },
 ): Promise<void> {
+  if (adminId === context.actor.userId) throw forbidden(ACCEPTING_IS_OTHERS);
   const about = { subject: 'portal', subjectId: 'operators' } as const;
   const figures = [
     { label: 'Done', words: act },

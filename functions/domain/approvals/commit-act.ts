@@ -3,6 +3,7 @@
  * person confirms it, and that confirmation is written in the act's own transaction (docs/decisions/0122).
  */
 import {
+  ACT_CHANGED,
   APPROVAL_LIFE_DAYS,
   ALWAYS_ALONE,
   approvalTitles,
@@ -18,7 +19,7 @@ import {
   type StoredFigure,
 } from '../../data/approval.table.ts';
 import { askedSubjectTable } from '../../data/asked-subject.table.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, SecondPerson } from '../../platform/context.ts';
 import { AlreadyCreated, alreadyCreated, hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { MOST_ITEMS, type Write } from '../../platform/table.ts';
@@ -26,6 +27,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import { checkFinance } from './check-finance.ts';
 import { endOpenActs, readOpenActs } from './end-open-acts.ts';
 import { findSecondPeople } from './find-second-people.ts';
+import { buildVersion } from './build-version.ts';
 import { notifyFinance } from './notify-finance.ts';
 import { AboveLimit, countAlone, type Need, whyTwo } from './count-alone.ts';
 
@@ -87,14 +89,20 @@ export async function commitAct(
     case 'ask':
       throw new Asked(await ask({ ...context, table: secondPerson.table }, act));
     case 'confirm':
-      if (secondPerson.subjects.join(' ') !== act.subjects.join(' '))
-        throw new Error(`${act.subjects.join(', ')} isn't what was asked for`);
+      checkSeen(act, secondPerson);
       return secondPerson.table.transact([...writes, ...secondPerson.writes], MOST_ITEMS);
     case 'confirmed':
       return table.transact(writes, MOST_ITEMS);
     case undefined:
       return commitAlone(context, act, writes);
   }
+}
+
+/** @throws DomainError CONFLICT where it isn't what was asked for, as a file was replaced, or what was shown */
+function checkSeen(act: Act, { subjects, version }: SecondPerson & { stage: 'confirm' }): void {
+  const isAsked = subjects.join(' ') === act.subjects.join(' ');
+  if (!isAsked || (version !== undefined && version !== buildVersion(act.figures)))
+    throw conflict(ACT_CHANGED);
 }
 
 async function commitAlone(context: Context, act: Act, writes: readonly Write[]): Promise<void> {
@@ -177,7 +185,7 @@ function approvalOf(context: Context, act: Act): StoredApproval {
     key: context.idempotencyKey ?? context.requestId,
     subjects: [...act.subjects],
     agentIds: [...act.agentIds],
-    ...optional({ agentId: act.agentIds.length === 1 ? act.agentIds[0] : undefined }),
+    ...optional({ agentId: act.about.agentId ?? onlyOf(act.agentIds) }),
     because:
       act.need.kind === 'right' ? RIGHT_NEEDS_TWO : (whyTwo(context, act.need) ?? ASKED_FREELY),
     figures: [...act.figures],
@@ -187,6 +195,9 @@ function approvalOf(context: Context, act: Act): StoredApproval {
     expiresAt: new Date(askedAt.getTime() + lifeDays * DAY_MS).toISOString(),
   };
 }
+
+const onlyOf = ([agentId, ...others]: readonly string[]) =>
+  others.length === 0 ? agentId : undefined;
 
 /** The limits of a day are known in the act's transaction only. */
 const ASKED_FREELY = 'It is above what one person does alone in a day, or was asked for freely.';

@@ -11,6 +11,7 @@ import { personIdOf, profileTable } from '../../data/profile.table.ts';
 import { rateLimitTable } from '../../data/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
+import { giversOf } from './plan-givers.ts';
 
 /**
  * The kind of an act: a release, or a credit, of an amount in integer cents is one person's up to the limits of a day;
@@ -48,16 +49,28 @@ const TWO_DAYS_S = 2 * 24 * 60 * 60;
  */
 export async function countAlone(context: Context, need: Need): Promise<Write[]> {
   if (need.kind !== 'release' && need.kind !== 'credit') return [];
-  const { actor, clock, settings, table } = context;
-  const { userId } = actor;
+  const { clock, settings } = context;
   const { agentId, ...amount } = need;
-  const person = personIdOf(await profileTable(table).get(userId), userId);
+  const persons = await findCounted(context);
   const day = dayOf(clock.now());
   const count = (limit: PayoutLimit, whose: string) =>
     countTo(context, limit, { ...amount, whose, day }).orThrow(
       () => new AboveLimit(wordsOfLimit(settings.payoutLimits, limit)),
     );
-  return [count('agentDay', agentId), count('administratorDay', person)];
+  return [
+    count('agentDay', agentId),
+    ...persons.map((person) => count('administratorDay', person)),
+  ];
+}
+
+/** The person who acts, and those who alone gave that person something: they may be one behind many accounts. */
+async function findCounted({ actor, table }: Context): Promise<string[]> {
+  const { userId } = actor;
+  const profile = await profileTable(table).get(userId);
+  const givers = giversOf(profile ?? {});
+  const profiles = await profileTable(table).getMany(givers);
+  const persons = givers.map((giverId) => personIdOf(profiles.get(giverId), giverId));
+  return [...new Set([personIdOf(profile, userId), ...persons])];
 }
 
 interface Counted {

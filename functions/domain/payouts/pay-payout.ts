@@ -71,7 +71,7 @@ export async function payingOf(
         transactionId,
         ...optional({ notes, bankFileId }),
         // Without an account before, this releases it.
-        ...(payout.bank || bankFileId ? {} : { amountCents }),
+        ...(payout.bank ? {} : { amountCents }),
       },
     }),
   ];

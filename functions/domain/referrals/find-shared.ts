@@ -1,4 +1,5 @@
 import { branchOf } from '../../../shared/agents/rules.ts';
+import { sameAccount } from '../../../shared/kernel/account-number.ts';
 import type { StoredAgent } from '../../data/agent.table.ts';
 
 /** The parts for which the recruiter earns nothing of the recruit, in words; undefined where none, or the office agreed. */
@@ -11,7 +12,8 @@ export function earnsNothingFor(recruit: StoredAgent, recruiter: StoredAgent): s
 export const findShared = (one: StoredAgent, other: StoredAgent): ('phone' | 'bank account')[] => [
   ...(one.phone === other.phone ? (['phone'] as const) : []),
   ...(one.accountNumber &&
-  one.accountNumber === other.accountNumber &&
+  other.accountNumber &&
+  sameAccount(one.accountNumber, other.accountNumber) &&
   branchOf(one) === branchOf(other)
     ? (['bank account'] as const)
     : []),

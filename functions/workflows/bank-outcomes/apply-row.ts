@@ -1,13 +1,13 @@
 /** Applies one line of a preview in a transaction of its own. */
 import { decideLine } from '../../../shared/bank-outcomes/rules.ts';
-import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { StoredBankFile } from '../../data/bank-file.table.ts';
 import { payoutBatchTable } from '../../data/payout-batch.table.ts';
 import type { StoredPayout } from '../../data/payout.table.ts';
-import { whyTwo } from '../../domain/approvals/count-alone.ts';
+import { commitRelease } from '../../domain/payouts/commit-release.ts';
 import { payingOf } from '../../domain/payouts/pay-payout.ts';
+import { ownerOf } from '../../domain/payouts/process-payout.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import { returnPayment } from '../../domain/monthly-run/return-payment.ts';
 import type { Context } from '../../platform/context.ts';
@@ -41,7 +41,7 @@ export async function applyRow(
     const { verdict, why } = decideLine({ ...facts, looksOurs: true }, [candidate]);
     if (verdict === 'applied') return { outcome: 'already', cents };
     if (verdict !== row.verdict) throw conflict(why ?? 'The payout changed since the preview.');
-    await context.table.transact(await writesOf(context, payout, { file, row }));
+    await write(context, payout, { file, row });
     return { outcome: verdict as 'paid' | 'returned', cents };
   });
 }
@@ -59,10 +59,23 @@ function isDoneBy(
   return verdict === 'paid' && status === 'returned' && transactionId !== undefined;
 }
 
+interface Told {
+  file: Pick<StoredBankFile, 'fileId' | 'fileName'>;
+  row: OutcomeRow;
+}
+
+/** A payout without a fixed account is released only now, and counts as if it were marked as paid by hand. */
+async function write(context: Context, payout: StoredPayout, told: Told): Promise<void> {
+  const writes = await writesOf(context, payout, told);
+  if (told.row.verdict === 'returned' || payout.bank) return context.table.transact(writes);
+  const owner = await ownerOf(context, payout);
+  return commitRelease(context, payout, { owner, writes, isPaid: true });
+}
+
 async function writesOf(
   context: Context,
   payout: StoredPayout,
-  { file, row }: { file: Pick<StoredBankFile, 'fileId' | 'fileName'>; row: OutcomeRow },
+  { file, row }: Told,
 ): Promise<Write[]> {
   const bankFileId = file.fileId;
   if (row.verdict === 'returned')
@@ -70,8 +83,6 @@ async function writesOf(
   const transactionId = (row.bankReference ?? file.fileName).slice(0, MAX_TRANSACTION_ID);
   const { batchId, amountCents, notes } = payout;
   const stale = () => new Stale('The batch came to another state');
-  // Without a fixed account it is the release that counts, which takes two people above a limit.
-  if (!payout.bank && whyTwo(context, { ...payout, kind: 'release' })) throw conflict(NO_ACCOUNT);
   return [
     ...(await payingOf(context, payout, { transactionId, notes, bankFileId })),
     ...(batchId

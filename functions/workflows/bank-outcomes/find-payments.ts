@@ -1,5 +1,6 @@
 /** Finds the payouts that a line of a bank's file may mean. */
-import { readMessageId, sameAccount } from '../../../shared/bank-outcomes/rules.ts';
+import { readMessageId } from '../../../shared/bank-outcomes/rules.ts';
+import { sameAccount } from '../../../shared/kernel/account-number.ts';
 import { batchIdOf } from '../../../shared/kernel/batch-id.ts';
 import { id } from '../../../shared/kernel/ids.ts';
 import { payoutTable } from '../../data/payout.table.ts';

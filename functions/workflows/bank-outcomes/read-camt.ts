@@ -2,7 +2,8 @@
  * Reads a statement, camt.053.001.02, and a notification, camt.054.001.02: their entries are alike.
  * Only a booked entry is final (docs/decisions/0065).
  */
-import { MAX_BOOKINGS, readMessageId, sameAccount } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_BOOKINGS, readMessageId } from '../../../shared/bank-outcomes/rules.ts';
+import { sameAccount } from '../../../shared/kernel/account-number.ts';
 import type { BankWord } from '../../../shared/bank-outcomes/schemas.ts';
 import { checkBatchTotals, StatementTotals } from './check-camt-totals.ts';
 import { readAmount, readCount, readDay } from './read-amount.ts';

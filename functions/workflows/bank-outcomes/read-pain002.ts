@@ -3,7 +3,8 @@
  * information, and that before the group's (docs/decisions/0065).
  */
 import type { BankWord } from '../../../shared/bank-outcomes/schemas.ts';
-import { MAX_OUTCOMES, sameAccount } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
+import { sameAccount } from '../../../shared/kernel/account-number.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { readAmount, readCents, readCount, readDay } from './read-amount.ts';
 import {

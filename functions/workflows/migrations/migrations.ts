@@ -6,6 +6,7 @@
  * no version and can't be migrated; none was ever deployed.
  */
 import { mailboxOf } from '../../../shared/identity/rules.ts';
+import { plainAccount } from '../../../shared/kernel/account-number.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { Table } from '../../platform/table.ts';
 import { buildApproval, buildCorrection, withoutCorrection } from './build-approval.ts';
@@ -145,6 +146,12 @@ export const migrations: readonly Migration[] = [
     beside: buildCorrection,
     back: { kind: 'impossible', because: WAITS_UNKNOWN },
   },
+  {
+    number: 13,
+    title: 'agents are found by their bank account, however its number was typed',
+    change: findableByPlainAccount,
+    back: ignored,
+  },
 ];
 
 function findableByEmail(item: Item): Item | undefined {
@@ -167,6 +174,17 @@ function findableByAccount(item: Item): Item | undefined {
   const { accountNumber, agentId } = item;
   if (typeof accountNumber !== 'string') return undefined;
   return { ...item, gsi4pk: `agents#account#${accountNumber}`, gsi4sk: String(agentId) };
+}
+
+function findableByPlainAccount(item: Item): Item | undefined {
+  const { accountNumber } = item;
+  if (entityOf(item) !== 'agent' || typeof accountNumber !== 'string') return undefined;
+  const plain = plainAccount(accountNumber);
+  const gsi4pk = `agents#account#${plain}`;
+  // The code before changes the number without its plain form.
+  return item['plainAccount'] === plain && item['gsi4pk'] === gsi4pk
+    ? undefined
+    : { ...item, plainAccount: plain, gsi4pk };
 }
 
 function payoutFindableByType(item: Item): Item | undefined {

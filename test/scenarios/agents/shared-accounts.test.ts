@@ -62,6 +62,12 @@ describe('an account that another agent has already', () => {
     expect(await sharedBy(first)).toEqual([{ id: second.id, fullName: second.me.fullName }]);
   });
 
+  it('is the same one with zeros before its number', async () => {
+    await enter(second, { ...account, accountNumber: `00${account.accountNumber}` });
+    await expect.poll(() => sharedBy(second)).toHaveLength(1);
+    expect(await sharedBy(first)).toEqual([{ id: second.id, fullName: second.me.fullName }]);
+  });
+
   it('is another account at another branch', async () => {
     await enter(second, { ...account, branchCode: '632005' });
     expect(await sharedBy(second)).toBeUndefined();

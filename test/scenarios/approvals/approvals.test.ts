@@ -4,6 +4,8 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  ACT_CHANGED,
+  ALWAYS_ALONE,
   ASKER_CHANGED,
   approvalEnded,
   CONFIRM_OWN_ACT,
@@ -26,7 +28,7 @@ import {
 } from '../../support/payouts/finance.ts';
 import { process, seenPayout, seenPayouts } from '../../support/sales/deals.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
-import { bankingOf, type Person } from '../../support/stack/office.ts';
+import { bankingOf, type Person, somePhone } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice({
@@ -93,6 +95,30 @@ describe('an act of one person', () => {
     await expectRefusal(wrong, 400);
   });
 
+  it('is one act under one key: another amount is refused, before it is confirmed and after', async () => {
+    const { id: agentId } = await paidAgent(office);
+    const context = { idempotencyKey: `key-${agentId}` };
+    const ask = (amountCents: number) =>
+      asker.api.approvals.askApproval(
+        { operation: 'payouts.addPayout', input: { agentId, amountCents } },
+        { context },
+      );
+    const { id } = await ask(10_000);
+    await expectRefusal(ask(999_900), 409);
+    await confirm(id);
+    await expectRefusal(ask(999_900), 409);
+    const { rows } = await asker.api.payouts.listPayouts({ agentId, limit: 10 });
+    expect(rows.map(({ amountCents }) => amountCents)).toEqual([10_000]);
+  });
+
+  it('isn’t asked for where one person does it', async () => {
+    const { payoutId, id } = await release();
+    await confirm(id);
+    const paying = askFor(asker, 'payouts.markPaid', { payoutId, transactionId: 'T-1' });
+    await expectRefusal(paying, 409, ALWAYS_ALONE);
+    expect(await statusOf(payoutId)).toBe('processing');
+  });
+
   it('is asked for once, and a second act about the same payout is refused meanwhile', async () => {
     const { input, id } = await release();
     expect(await askFor(asker, 'payouts.markProcessing', input)).toMatchObject({ id });
@@ -151,6 +177,38 @@ describe('the second person', () => {
     const { id } = await askFor(asker, 'payouts.markProcessing', input);
     expect(await refusal(confirm(id, friend))).toMatchObject({ message: CONFIRM_OWN_MONEY });
     expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('isn’t the referrer whom it lets earn', async () => {
+    const phone = '+27837654322';
+    const friend = await office.newAdmin({ phone });
+    await carryFinance(stack, friend);
+    const recruit = await office.newAgent();
+    const { id: referrerId } = await office.newAgent({ phone });
+    const input = { agentId: recruit.id, version: 0, referrerId };
+    const { id, agentName } = await askFor(asker, 'agents.setReferrer', input);
+    expect(agentName).toBe(recruit.me.fullName);
+    expect(await refusal(confirm(id, friend))).toMatchObject({ message: CONFIRM_OWN_MONEY });
+    expect(await confirm(id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('confirms what was shown, and not what it has become since', async () => {
+    const [recruit, referrer] = [
+      await office.newAgent(),
+      await office.newAgent({ phone: somePhone() }),
+    ];
+    const account = bankingOf({ accountNumber: '62111122244' });
+    await recruit.api.agents.saveBanking(account);
+    const input = { agentId: recruit.id, version: 0, referrerId: referrer.id };
+    const { id: approvalId } = await askFor(asker, 'agents.setReferrer', input);
+    const { version } = await again(approvalId);
+    await referrer.api.agents.saveBanking(account);
+    const confirmSeen = (seen: string) =>
+      second.api.approvals.confirmApproval({ approvalId, version: seen });
+    await expectRefusal(confirmSeen(version), 409, ACT_CHANGED);
+    const { now = [], version: present } = await again(approvalId);
+    expect(now.at(-1)).toEqual({ label: 'Will earn, despite the same', words: 'bank account' });
+    expect(await confirmSeen(present)).toMatchObject({ status: 'confirmed' });
   });
 
   it('declines with a reason, after which nothing is done', async () => {

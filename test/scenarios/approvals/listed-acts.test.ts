@@ -3,13 +3,14 @@
  * the undoing of a paid approval are asked for and confirmed; the same without them stays one person's.
  */
 import { afterAll, expect, it } from 'vitest';
-import { RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
+import { ACT_CHANGED, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { finishedJob, uploadedCatalogue } from '../../support/jobs/imports.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
 import { addedSale, seenPayout } from '../../support/sales/deals.ts';
-import { refusal } from '../../support/stack/refusals.ts';
+import { postForm } from '../../support/sales/proofs.ts';
+import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { bankingOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
@@ -84,6 +85,18 @@ it('an import of products, as one act that counts them', async () => {
   expect(await asker.api.jobs.getJob({ jobId })).toMatchObject({ status: 'open' });
   await confirm(id);
   expect(await finishedJob(asker, jobId)).toMatchObject({ status: 'done', done: 3, failed: 1 });
+});
+
+it('an import whose file was replaced since isn’t confirmed', async () => {
+  const [content, other] = ['gpon', 'wifi'].map(
+    (type) => new Blob([`plan_id,connection_type_id,plan_name\nP-9,${type},Fibre E\n`]),
+  ) as [Blob, Blob];
+  const { job, ...form } = await asker.api.products.startProductImport({ sizeBytes: content.size });
+  await postForm(form, content);
+  const { id } = await askFor(asker, 'products.runProductImport', { jobId: job.id });
+  await postForm(form, other);
+  expect(await look(id)).toMatchObject({ problem: ACT_CHANGED });
+  await expectRefusal(confirm(id), 409, ACT_CHANGED);
 });
 
 it('the undoing of an approval that was paid; one that wasn’t is one person’s', async () => {

@@ -4,7 +4,9 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { leaveNote } from '../../../infra/local/launch.ts';
+import { ACCEPTING_IS_OTHERS } from '../../../shared/approvals/words.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';
+import { expectRefusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { runTool } from '../../support/stack/tools.ts';
@@ -42,13 +44,22 @@ describe('npm run finance -- grant', () => {
     expect(await permissionsOf(third)).toContain('finance');
   });
 
-  it('gives it in an emergency, which waits until somebody accepts it', async () => {
+  it('gives it in an emergency, which waits until somebody else accepts it', async () => {
     const fourth = await office.newAdmin();
     await grant(fourth, '--emergency');
     expect(await permissionsOf(fourth)).toContain('finance');
     const [act] = await waiting();
     expect(act?.operation).toBe('approvals.acceptCommand');
-    await chief.api.approvals.confirmApproval({ approvalId: act?.id ?? '' });
+    const approvalId = act?.id ?? '';
+    const { approvals } = fourth.api;
+    await expectRefusal(approvals.confirmApproval({ approvalId }), 403, ACCEPTING_IS_OTHERS);
+    const reason = 'Nothing happened';
+    await expectRefusal(
+      approvals.declineApproval({ approvalId, reason }),
+      403,
+      ACCEPTING_IS_OTHERS,
+    );
+    await chief.api.approvals.confirmApproval({ approvalId });
     expect(await waiting()).toEqual([]);
   });
 });

@@ -76,7 +76,9 @@ it.each([
       if (accountNumber) await agent.api.agents.saveBanking(bankingOf({ accountNumber }));
       return agent;
     };
-    if (accountNumber) await referrer.api.agents.saveBanking(bankingOf({ accountNumber }));
+    // Zeros before a number change nothing.
+    const withZeros = { accountNumber: `00${accountNumber}` };
+    if (accountNumber) await referrer.api.agents.saveBanking(bankingOf(withZeros));
     const agent = await join();
     await approvedSale(office, agent);
     expect(await bonusesOf(referrer)).toEqual([]);

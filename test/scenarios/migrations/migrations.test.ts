@@ -249,6 +249,27 @@ it('ends splits and merges that stopped in the middle, and leaves lines and othe
   expect(await stored()).toEqual([ended, done, from, filled, locking]);
 });
 
+it('finds agents by their account, however its number was typed, also where the code before changed it', async () => {
+  const account = (accountNumber: string) => ({ gsi4pk: `agents#account#${accountNumber}` });
+  const agentOf = (number: number, accountNumber?: string) => ({
+    pk: `agent#${number}`,
+    sk: 'agent',
+    __edb_e__: 'agent',
+    ...(accountNumber && { accountNumber, ...account(accountNumber) }),
+  });
+  const before = [agentOf(1, '0062123'), agentOf(2, '62124'), agentOf(3)];
+  const changed = { ...agentOf(4, '062125'), plainAccount: '62126' };
+  for (const item of [...before, changed]) await put(item);
+  await table.transact([schemaVersionTable(table).set(12, '2026-10-01T08:00:00.000Z')]);
+  expect(await migrate(migrations.slice(0, 13))).toMatchObject([{ number: 13, items: 3 }]);
+  expect(await stored()).toEqual([
+    { ...before[0], plainAccount: '62123', ...account('62123') },
+    { ...before[1], plainAccount: '62124' },
+    before[2],
+    { ...changed, plainAccount: '62125', ...account('62125') },
+  ]);
+});
+
 it('numbers the released migrations from 1 without a gap', () => {
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
 });

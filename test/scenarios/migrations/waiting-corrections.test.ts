@@ -23,7 +23,10 @@ const { table } = stack;
 const AT = new Date(Date.now() - 86_400_000).toISOString();
 const migrate = async () => {
   await table.transact([schemaVersionTable(table).set(11, AT)]);
-  return runMigrations({ table, clock }, { startedBy: 'a test', migrations });
+  return runMigrations(
+    { table, clock },
+    { startedBy: 'a test', migrations: migrations.slice(0, 12) },
+  );
 };
 
 it('becomes an act that another person confirms, and meanwhile its files count for nobody', async () => {

@@ -3,6 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
+import { recordsOf } from '../../support/audit/tamper-suite.ts';
+import {
+  applyOutcomes,
+  notification,
+  type Outcome,
+} from '../../support/bank-outcomes/bank-outcomes.ts';
 import { batchSteps, openBatch, paidAgent } from '../../support/batches/batches.ts';
 import { corrections } from '../../support/batches/corrections.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
@@ -15,7 +21,7 @@ import {
   seenPayouts,
   stepsOf,
 } from '../../support/sales/deals.ts';
-import { carryFinance, shareMailbox } from '../../support/payouts/finance.ts';
+import { carryFinance, oweFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
@@ -38,6 +44,12 @@ afterAll(() => expectReconciled(stack));
 
 const add = (amountCents: number, by = maker) =>
   by.api.payouts.addPayout({ agentId: agent.id, amountCents });
+/** Releases a payout to an agent of its own. */
+const release = async (by: Person, amountCents: number) => {
+  const { id: agentId } = await paidAgent(office);
+  const { id } = await by.api.payouts.addPayout({ agentId, amountCents });
+  return process(by, id);
+};
 const statusOf = async (payoutId: string) =>
   (await maker.api.payouts.getPayout({ payoutId })).status;
 const spaced = ({ message }: { message: string }) => message.replaceAll('\u00A0', ' ');
@@ -83,16 +95,19 @@ it('a payout of the limit itself is released by whoever added it', async () => {
 it('the limit of a day is a person’s, whichever of the accounts of a mailbox releases', async () => {
   const twin = await office.newAdmin();
   await shareMailbox(stack, maker, twin);
-  const release = async (by: Person, amountCents: number) => {
-    const { id: agentId } = await paidAgent(office);
-    const { id } = await by.api.payouts.addPayout({ agentId, amountCents });
-    return process(by, id);
-  };
   for (const by of [maker, twin, maker, twin]) await release(by, 5_000_000);
   await release(maker, 4_999_999);
   expect((await refusal(release(twin, 2))).message).toContain('in a day');
   await release(twin, 1);
   await release(await office.newAdmin(), 1);
+});
+
+it('the limit of a day counts what those release whom one alone let in', async () => {
+  const [hand, other] = [await office.newAdmin(), await office.newAdmin()];
+  for (const one of [hand, other]) await oweFinance(stack, one, maker.id);
+  for (const by of [hand, other, hand, maker, hand]) await release(by, 5_000_000);
+  for (const by of [hand, other, maker])
+    expect((await refusal(release(by, 1))).message).toContain('in a day');
 });
 
 it('the next day begins anew', async () => {
@@ -123,6 +138,26 @@ it('a payout without an account counts once it is marked as paid', async () => {
   await office.admin.api.agents.saveAgentBanking({ agentId, ...bankingOf() });
   await byTwo([maker, finance], 'payouts.markPaid', input);
   expect(await statusOf(third)).toBe('paid');
+});
+
+it('a payout without an account counts where a bank’s file says that it was paid, too', async () => {
+  const { id: agentId } = await office.newAgent();
+  const outcomes: Outcome[] = [];
+  for (const amountCents of [5_000_000, 5_000_000, 1]) {
+    const { id: payoutId } = await maker.api.payouts.addPayout({ agentId, amountCents });
+    await process(maker, payoutId);
+    outcomes.push({ payoutId, amountCents, word: 'paid' });
+  }
+  const { applied } = await applyOutcomes(maker, notification(outcomes));
+  expect(applied).toMatchObject({ paid: { lines: 2 }, failed: 1 });
+  expect(await statusOf(outcomes[2]?.payoutId ?? '')).toBe('processing');
+  // The verification of the trail adds up the same.
+  const paid = (await recordsOf(stack.table)).filter(
+    ({ action, agentId: of }) => action === 'payouts.markPaid' && of === agentId,
+  );
+  expect(paid.map(({ after }) => after)).toMatchObject(
+    [1, 2].map(() => ({ amountCents: 5_000_000 })),
+  );
 });
 
 it('credits have a total of their own, of adjustments and returned payments together', async () => {

@@ -62,7 +62,8 @@ function useDecisions(approvalId: string, onSuccess: () => void) {
   const decline = useDeclineApproval();
   const withdraw = useWithdrawApproval();
   return {
-    confirm: () => confirm.mutate({ approvalId }, { onSuccess }),
+    /** @param version the act as it is shown */
+    confirm: (version: string) => confirm.mutate({ approvalId, version }, { onSuccess }),
     isConfirming: confirm.isPending,
     decline: (reason: string, onError: ShowRefused) =>
       decline.mutateAsync({ approvalId, reason }, { onSuccess, onError }),
@@ -78,7 +79,8 @@ interface StepsProps {
   onDecline: () => void;
 }
 
-function Steps({ approval: { isOwn, held, problem }, decisions, onDecline }: StepsProps) {
+function Steps({ approval, decisions, onDecline }: StepsProps) {
+  const { isOwn, held, problem, version } = approval;
   const mayDecide = useMay()('approvals.confirmApproval');
   if (isOwn)
     return (
@@ -96,7 +98,7 @@ function Steps({ approval: { isOwn, held, problem }, decisions, onDecline }: Ste
         type="primary"
         disabled={held !== undefined || problem !== undefined}
         loading={decisions.isConfirming}
-        onClick={decisions.confirm}
+        onClick={() => decisions.confirm(version)}
       >
         Confirm
       </Button>
