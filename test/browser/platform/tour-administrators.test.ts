@@ -10,12 +10,7 @@ import { addException, openBatch, paidAgent } from '../../support/batches/batche
 import { inspect } from '../../support/browser/inspect-page.ts';
 import { menuOf } from '../../support/browser/screen-list.ts';
 import { follow, press, rowOf } from '../../support/browser/screens.ts';
-import {
-  NOT_FOUND,
-  seeAt,
-  seeRefusals,
-  seeTitle,
-} from '../../support/browser/tour.ts';
+import { NOT_FOUND, seeAt, seeRefusals, seeTitle } from '../../support/browser/tour.ts';
 import { allowOnly } from '../../support/payouts/finance.ts';
 import { addResource } from '../../support/resources/resources.ts';
 import { saleOf } from '../../support/stack/office.ts';
