@@ -75,14 +75,45 @@ describe('the roles', () => {
     expect([...new Set(refused)]).toEqual([]);
   });
 
+  it('are one that deploys each stage, and one that compares with staging', () => {
+    const named = (app: typeof prod) => app.roles.map(({ RoleName }) => RoleName);
+    expect(named(staging)).toEqual([
+      'commission-portal-staging-deploy-af-south-1',
+      'commission-portal-staging-diff-af-south-1',
+    ]);
+    expect(named(prod)).toEqual(['commission-portal-prod-deploy-af-south-1']);
+    expect(named(preview)).toEqual(['commission-portal-pr-deploy-af-south-1']);
+    expect(staging.names).toEqual([
+      'commission-portal-github',
+      'commission-portal-staging-pipeline-af-south-1',
+    ]);
+    expect(staging.regions).toEqual(['us-east-1', 'us-east-1']);
+  });
+
   it.each([
-    ['staging', staging],
-    ['prod', prod],
-    ['previews', preview],
-  ])('of %s have names, trust and rights as people reviewed them', async (name, app) => {
-    const { names, regions, roles } = app;
-    const text = `${JSON.stringify({ names, regions, roles }, null, 2)}\n`;
-    await expect(text).toMatchFileSnapshot(`snapshots/pipeline-${name}.txt`);
+    ['staging', staging, 'deploy', ':environment:staging'],
+    ['staging', staging, 'diff', ':pull_request'],
+    ['prod', prod, 'deploy', ':environment:prod'],
+    ['previews', preview, 'deploy', ':environment:preview'],
+  ] as const)('of %s trust one repository’s jobs of one kind (%#)', (_, app, purpose, subject) => {
+    const { AssumeRolePolicyDocument } = roleOf(app, purpose) as {
+      AssumeRolePolicyDocument: { Statement: object[] };
+    };
+    expect(AssumeRolePolicyDocument.Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Principal: {
+          Federated: `arn:aws:iam::${ACCOUNT}:oidc-provider/token.actions.githubusercontent.com`,
+        },
+        Condition: {
+          StringEquals: {
+            'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+            'token.actions.githubusercontent.com:sub': `repo:${repository}${subject}`,
+          },
+        },
+      },
+    ]);
   });
 
   it('name their actions and have no policy of AWS', () => {
@@ -98,14 +129,36 @@ describe('the roles', () => {
   });
 });
 
+describe('the role that compares', () => {
+  it('reads templates of staging, and neither data nor anything through another role', () => {
+    expect(rightsOf(roleOf(staging, 'diff'))).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+        Resource: ['af-south-1', 'us-east-1'].map(
+          (region) =>
+            `arn:aws:cloudformation:${region}:${ACCOUNT}:stack/commission-portal-staging-*/*`,
+        ),
+      },
+    ]);
+  });
+});
+
 describe('the role that deploys', () => {
-  it('assumes the CDK’s roles in the region of copies too', () => {
-    const copied = rightsOf(roleOf(synthesize('prod', { copyRegion: 'eu-west-1' }), 'deploy'))
-      .filter(({ Action }) => list(Action).includes('sts:AssumeRole'))
-      .flatMap(({ Resource }) => list(Resource as string | string[]));
-    expect(copied).toContain(
-      `arn:aws:iam::${ACCOUNT}:role/cdk-hnb659fds-deploy-role-${ACCOUNT}-eu-west-1`,
+  it('assumes the CDK’s roles of its account and its regions, and no other', () => {
+    const assumed = (app: typeof prod) =>
+      rightsOf(roleOf(app, 'deploy'))
+        .filter(({ Action }) => list(Action).includes('sts:AssumeRole'))
+        .flatMap(({ Resource }) => list(Resource as string | string[]));
+    const role = (kind: string, region: string) =>
+      `arn:aws:iam::${ACCOUNT}:role/cdk-hnb659fds-${kind}-role-${ACCOUNT}-${region}`;
+    const kinds = ['deploy', 'file-publishing', 'lookup'];
+    expect(assumed(prod).sort()).toEqual(
+      kinds.flatMap((kind) => ['af-south-1', 'us-east-1'].map((region) => role(kind, region))),
     );
+    expect(assumed(preview).sort()).toEqual(kinds.map((kind) => role(kind, 'af-south-1')));
+    const copied = synthesize('prod', { copyRegion: 'eu-west-1' });
+    expect(assumed(copied)).toContain(role('deploy', 'eu-west-1'));
   });
 
   it('of prod deletes nothing but old files of the web and old releases, and reads no table', () => {
