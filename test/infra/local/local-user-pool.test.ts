@@ -48,6 +48,8 @@ describe('a sign-up', () => {
   it.each<[string, Parameters<typeof signUp>, string]>([
     ['a password of seven characters', [EMAIL, {}, 'seven77'], 'InvalidPasswordException'],
     ['an attribute that clients may not write', [EMAIL, { sub: 'x' }], 'NotAuthorizedException'],
+    ['a role', [EMAIL, { 'custom:role': 'admin' }], 'NotAuthorizedException'],
+    ['a verified address', [EMAIL, { email_verified: 'true' }], 'NotAuthorizedException'],
     ['a local phone number', [EMAIL, { phone_number: '082' }], 'InvalidParameterException'],
     ['another address', ['x@y.example', { email: EMAIL }], 'InvalidParameterException'],
     ['a name that is no e-mail address', ['thandi'], 'InvalidParameterException'],

@@ -18,7 +18,7 @@ import { workOutForecast } from '../../support/monthly-run/forecasts.ts';
 import { booksOf, closePeriod, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { fileOf } from '../../support/sales/proofs.ts';
-import { BAD_HOUR, under } from '../../support/ledger/races.ts';
+import { BAD_HOUR, statusesOf, under } from '../../support/ledger/races.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 import { expectStatementsOf, linesOf } from '../../support/ledger/statements.ts';
 
@@ -234,6 +234,14 @@ describe('above a limit', () => {
     expect(await newest()).toMatchObject({ status: 'posted', amountCents: 1 });
     await stack.moveClock('2027-03-11T08:00:00.000Z');
     expect(await enter({ amountCents: 1 })).toMatchObject({ status: 'posted' });
+  });
+
+  it('stays within the limit of a day where many are made at once', async () => {
+    const statuses = await statusesOf(
+      Array.from({ length: 5 }, () => enter({ amountCents: LIMIT })),
+    );
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 403, 403, 403]);
+    expect((await earnings()).availableCents).toBe(2 * LIMIT);
   });
 
   it('is decided once, whoever is quicker, under faults too', async () => {

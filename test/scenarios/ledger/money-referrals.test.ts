@@ -51,16 +51,6 @@ it('counts no sale that was rejected', async () => {
   expect(await bonusesOf(referrer)).toEqual([]);
 });
 
-it('earns one bonus where several first sales are approved at once', async () => {
-  const agent = await recruit();
-  const sales = await Promise.all(
-    Array.from({ length: 5 }, () => agent.api.sales.submitSale(saleOf(office))),
-  );
-  await Promise.all(sales.map(({ id: saleId }) => office.admin.api.sales.approveSale({ saleId })));
-  expect(await bonusesOf(referrer)).toHaveLength(1);
-  expect((await booksOf(stack, agent)).balance.earnedCents).toBe(25_000);
-});
-
 it.each([
   { same: 'phone', phone: '+27839876543' },
   { same: 'bank account', accountNumber: '62999999999' },

@@ -114,45 +114,6 @@ it('refreshes in time on a device whose clock is an hour behind', async () => {
 // Concurrent, so each test uses its own `expect`, and closes its page itself: what is shared may belong to
 // another.
 describe.concurrent('while tokens run out', () => {
-  it('refreshes unnoticed', async ({ expect }) => {
-    const agent = await office.newAgent();
-    const { page, close } = await browser.open();
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    await signIn(page, stack.url, agent.email);
-    await seePortal(page);
-    const atWork = visited.length;
-    await outliveToken(page);
-    await page.getByRole('link', { name: 'Earnings' }).click();
-    await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
-    expect(visited.slice(atWork)).not.toContain('/login');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await close();
-  });
-
-  it('keeps people signed in without a network, and after a reload', async ({ expect }) => {
-    const agent = await office.newAgent();
-    const { page, complaints, close } = await browser.open();
-    await signIn(page, stack.url, agent.email);
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-    await seePortal(page);
-    let failures = 0;
-    page.on('requestfailed', (request) => {
-      if (request.url().endsWith('/user-pool')) failures += 1;
-    });
-    await page.context().setOffline(true);
-    await outliveToken(page);
-    // The token is gone, and getting another has failed more than once.
-    await expect.poll(() => failures).toBeGreaterThan(4);
-    await expect.poll(() => page.url()).toMatch(/\/agent\b/);
-    await page.context().setOffline(false);
-    await page.getByRole('link', { name: 'Earnings' }).click();
-    await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
-    await page.reload();
-    await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
-    await close();
-  });
-
   it('sends no call without a token, where the session ends while the call waits for one', async ({
     expect,
   }) => {

@@ -94,15 +94,6 @@ story('messages about a sale', {
     await row.getByText('Unanswered').waitFor({ state: 'detached' });
     await own.getByText('Thank you.').waitFor();
   },
-  'lead there from the bell': async () => {
-    await stack.drain();
-    await revisit(page, '/agent');
-    await page.getByRole('button', { name: /Notifications/ }).click();
-    await page.getByText('Message about a sale').first().click();
-    await page.getByRole('link', { name: 'Open the sale' }).click();
-    await own.getByText('Thank you.').waitFor();
-    expect(page.url()).toContain(`/agent/sales?sale=${sale.id}`);
-  },
   'keep what was typed where sending fails, and after a reload': async () => {
     phone.complaints.expect(/status of 500/);
     await page.route(MESSAGES, (route) =>

@@ -109,6 +109,21 @@ it('made-up ids, foreign amounts and payouts that nobody ordered move nothing', 
   expect(await payoutOf(line.payoutId)).toMatchObject({ status: 'processing' });
 });
 
+// Every kind of damage is in functions/workflows/bank-outcomes/read-bank-file.test.ts.
+it('a damaged file is refused with its line, can’t be applied, and changes nothing', async () => {
+  const batchId = await processingBatch(office, 2);
+  const before = await linesOf(admin, batchId);
+  const content = notification(before.map(said('paid'))).slice(0, -20);
+  const { id: fileId, ...file } = await readOutcomes(admin, content);
+  expect(file).toMatchObject({
+    status: 'refused',
+    preview: 0,
+    problem: expect.stringMatching(/^Line \d+/) as string,
+  });
+  await expectRefusal(admin.api.bankOutcomes.applyBankFile({ fileId, preview: 1 }), 409);
+  expect(await linesOf(admin, batchId)).toEqual(before);
+});
+
 it('words of a bank with invisible marks don’t reach the agent', async () => {
   const batchId = await processingBatch(office, 1);
   const [line] = await linesOf(admin, batchId);
