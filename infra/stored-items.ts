@@ -17,7 +17,7 @@ const tables = fileURLToPath(new URL('../functions/data/', import.meta.url));
 /** The schemas of all entities, by name. */
 export async function schemas(): Promise<Schema[]> {
   const found: Schema[] = [];
-  for await (const file of glob('*.table.ts', { cwd: tables })) {
+  for await (const file of glob('*/*.table.ts', { cwd: tables })) {
     const module = (await import(`${tables}${file}`)) as Record<string, { schema?: Schema }>;
     for (const { schema } of Object.values(module)) if (schema) found.push(schema);
   }

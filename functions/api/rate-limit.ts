@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import { networkOf } from '../platform/network.ts';
 import type { Write } from '../platform/table.ts';
-import { rateLimitTable } from '../data/rate-limit.table.ts';
+import { rateLimitTable } from '../data/limits/rate-limit.table.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * 60;

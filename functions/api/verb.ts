@@ -17,7 +17,7 @@ import { idempotencyKey } from '../../shared/kernel/ids.ts';
 import { refusalOfChange } from '../../shared/kernel/permissions.ts';
 import type { Audience, ProcedureMeta } from '../../shared/kernel/procedure.ts';
 import { isSessionOver, isSessionTooOld, refusalOf } from '../../shared/identity/policy.ts';
-import { type Profile, profileTable } from '../data/profile.table.ts';
+import { type Profile, profileTable } from '../data/identity/profile.table.ts';
 import { recordRule } from '../domain/approvals/record-rule.ts';
 import { checkSecondFactor } from '../domain/identity/check-second-factor.ts';
 import { findLink } from '../domain/identity/find-person.ts';

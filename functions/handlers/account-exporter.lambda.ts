@@ -1,6 +1,6 @@
 /** Copies the user pool's accounts each night. */
-import { openCopies } from '../data/copies-bucket.client.ts';
-import { openPoolAccounts } from '../data/pool-accounts.client.ts';
+import { openCopies } from '../data/identity/copies-bucket.client.ts';
+import { openPoolAccounts } from '../data/identity/pool-accounts.client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';

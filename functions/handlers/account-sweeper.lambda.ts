@@ -1,5 +1,5 @@
 /** Removes accounts that were not confirmed within a day. */
-import { openUserPool } from '../data/user-pool.client.ts';
+import { openUserPool } from '../data/identity/user-pool.client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';

@@ -168,7 +168,7 @@ import { previewEnd } from '../api/sales/preview-end.ts';
 import { previewReversal } from '../api/sales/preview-reversal.ts';
 import { reverseApproval } from '../api/sales/reverse-approval.ts';
 import { rejectSale } from '../api/sales/reject-sale.ts';
-import type { ExportsBucket } from '../data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../data/jobs/exports-bucket.client.ts';
 import { apiFunction } from '../api/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -188,15 +188,15 @@ const pool = openPeoplePool(environment);
 
 // Few calls need these, and their SDK is a tenth of a start.
 const exportsBucket = onDemand<Pick<ExportsBucket, 'linkTo' | 'read' | 'digest'>>(async () => {
-  const { openExports } = await import('../data/exports-bucket.client.ts');
+  const { openExports } = await import('../data/jobs/exports-bucket.client.ts');
   return openExports(FILES_BUCKET, runtime);
 });
 const machine = onDemand(async () => {
-  const { openRunMachine } = await import('../data/run-machine.client.ts');
+  const { openRunMachine } = await import('../data/monthly-run/run-machine.client.ts');
   return openRunMachine(RUN_MACHINE_ARN, runtime);
 });
 const proofs = onDemand(async () => {
-  const { openProofs } = await import('../data/proofs-bucket.client.ts');
+  const { openProofs } = await import('../data/sales/proofs-bucket.client.ts');
   return openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 });
 const uploads = onDemand(async () => {
@@ -204,7 +204,7 @@ const uploads = onDemand(async () => {
   return openQuarantine(openBucket(runtime), UPLOADS_BUCKET);
 });
 const resourceFiles = onDemand(async () => {
-  const { openResourceFiles } = await import('../data/resource-files.client.ts');
+  const { openResourceFiles } = await import('../data/resources/resource-files.client.ts');
   return openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 });
 

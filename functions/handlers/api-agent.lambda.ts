@@ -60,11 +60,11 @@ const { UPLOADS_BUCKET, FILES_ORIGIN, runtime } = readEnvironment(
 
 // Few calls need these, and their SDK is a tenth of a start.
 const proofs = onDemand(async () => {
-  const { openProofs } = await import('../data/proofs-bucket.client.ts');
+  const { openProofs } = await import('../data/sales/proofs-bucket.client.ts');
   return openProofs(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 });
 const files = onDemand(async () => {
-  const { openResourceFiles } = await import('../data/resource-files.client.ts');
+  const { openResourceFiles } = await import('../data/resources/resource-files.client.ts');
   return openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 });
 

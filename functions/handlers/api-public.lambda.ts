@@ -23,12 +23,12 @@ const { UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, USER_POOL_CLIENT_ID, runtime
 
 // One endpoint needs each, and its SDK is a tenth of a start.
 const files = onDemand(async () => {
-  const { openResourceFiles } = await import('../data/resource-files.client.ts');
+  const { openResourceFiles } = await import('../data/resources/resource-files.client.ts');
   return openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 });
 
 const pool = onDemand(async () => {
-  const { openConfirmation, openUserPool } = await import('../data/user-pool.client.ts');
+  const { openConfirmation, openUserPool } = await import('../data/identity/user-pool.client.ts');
   const confirm = openConfirmation(USER_POOL_CLIENT_ID, runtime);
   return { ...openUserPool(USER_POOL_ID, runtime), confirm };
 });

@@ -1,8 +1,8 @@
 /** Works on the jobs and account checks that the queue brings. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type MessageOf, parseMessage } from '../../shared/kernel/messages.ts';
-import { openAccountVerification } from '../data/account-verification.client.ts';
-import { openExports } from '../data/exports-bucket.client.ts';
+import { openAccountVerification } from '../data/agents/account-verification.client.ts';
+import { openExports } from '../data/jobs/exports-bucket.client.ts';
 import type { Context } from '../platform/context.ts';
 import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { readEnvironment } from '../platform/environment.ts';

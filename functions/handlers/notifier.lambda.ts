@@ -2,29 +2,29 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { endedSessionsOf, endSessions } from '../workflows/notifier/end-sessions.ts';
 import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
-import { openJobQueue } from '../data/job-queue.client.ts';
-import { openPushQueue } from '../data/push-queue.client.ts';
-import { openStreamDeadLetters } from '../data/stream-dead-letters.client.ts';
+import { openJobQueue } from '../data/jobs/job-queue.client.ts';
+import { openPushQueue } from '../data/notifications/push-queue.client.ts';
+import { openStreamDeadLetters } from '../data/stream-events/stream-dead-letters.client.ts';
 import { countHeartbeats } from '../domain/stream-events/count-heartbeats.ts';
 import { processEach } from '../domain/stream-events/process-each.ts';
 import { reportFailures } from '../domain/stream-events/report-failures.ts';
-import type { StoredJob } from '../data/job.table.ts';
-import type { StoredCheck } from '../data/account-check.table.ts';
+import type { StoredJob } from '../data/jobs/job.table.ts';
+import type { StoredCheck } from '../data/agents/account-check.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { changeOf, entityOf, type Item } from '../platform/item.ts';
 import { openTable } from '../platform/table.ts';
-import { openMailer } from '../data/mailer.client.ts';
-import { openLiveSockets } from '../data/live-sockets.client.ts';
+import { openMailer } from '../data/notifications/mailer.client.ts';
+import { openLiveSockets } from '../data/notifications/live-sockets.client.ts';
 import {
   newAdministratorOf,
   notifyAdministrators,
 } from '../workflows/notifier/notify-administrators.ts';
 import { newActOf, notifySecondPeople } from '../workflows/notifier/notify-second-people.ts';
 import { pushChanges } from '../workflows/notifier/push-changes.ts';
-import { isMailNew } from '../data/outbox.table.ts';
+import { isMailNew } from '../data/notifications/outbox.table.ts';
 import { sendOwedMail } from '../workflows/notifier/send-owed-mail.ts';
 
 const environment = readEnvironment(

@@ -1,6 +1,6 @@
 /** Creates the profile of a confirmed sign-up, and records a password reset, which calls this trigger too. */
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { registrationOf } from '../data/user-pool.client.ts';
+import { registrationOf } from '../data/identity/user-pool.client.ts';
 import { recordPasswordChange } from '../domain/identity/record-password-change.ts';
 import { findPersonId } from '../domain/identity/find-person.ts';
 import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';

@@ -10,7 +10,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
-import { registrationOf } from '../data/user-pool.client.ts';
+import { registrationOf } from '../data/identity/user-pool.client.ts';
 
 const { PORTAL, TABLE_NAME, runtime } = readEnvironment(process.env, 'TABLE_NAME', 'PORTAL');
 const table = openTable(TABLE_NAME, runtime);

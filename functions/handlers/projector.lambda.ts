@@ -8,7 +8,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { sealRecords } from '../workflows/audit-trail/seal-records.ts';
-import { openStreamDeadLetters } from '../data/stream-dead-letters.client.ts';
+import { openStreamDeadLetters } from '../data/stream-events/stream-dead-letters.client.ts';
 import { countHeartbeats } from '../domain/stream-events/count-heartbeats.ts';
 import { reportFailures } from '../domain/stream-events/report-failures.ts';
 import { projections } from '../workflows/projector/projections.ts';

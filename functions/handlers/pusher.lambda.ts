@@ -1,8 +1,8 @@
 /** Sends pushes to channels with many open browsers, a part at a time. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { parseMessage } from '../../shared/kernel/messages.ts';
-import { openLiveSockets } from '../data/live-sockets.client.ts';
-import { openPushQueue } from '../data/push-queue.client.ts';
+import { openLiveSockets } from '../data/notifications/live-sockets.client.ts';
+import { openPushQueue } from '../data/notifications/push-queue.client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';

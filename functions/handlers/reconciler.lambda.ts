@@ -2,7 +2,7 @@
  * Compares balances with the ledger and payouts, and batches with their lines, and signs the audit chain,
  * once a day.
  */
-import { openDigests } from '../data/digests.client.ts';
+import { openDigests } from '../data/audit/digests.client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';

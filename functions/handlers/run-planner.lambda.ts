@@ -1,5 +1,5 @@
 /** Writes the manifest of a monthly run's agents. */
-import { openManifests } from '../data/manifests.client.ts';
+import { openManifests } from '../data/monthly-run/manifests.client.ts';
 import { outsideMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { stepFunction } from '../platform/message-function.ts';

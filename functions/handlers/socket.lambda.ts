@@ -13,7 +13,7 @@ import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
 import { connectLive } from '../workflows/notifier/connect-live.ts';
 import { readChanges } from '../workflows/notifier/read-changes.ts';
-import { connectionTable } from '../data/connection.table.ts';
+import { connectionTable } from '../data/notifications/connection.table.ts';
 
 const { TABLE_NAME, ORIGIN_SECRETS, SITE_URL, runtime } = readEnvironment(
   process.env,

@@ -2,8 +2,8 @@
  * Writes the stream's heartbeat, counts open browsers, restarts jobs and account checks that stopped, ends old
  * invitations and limited terms of commission, and sends e-mails that are still due.
  */
-import { heartbeatTable } from '../data/heartbeat.table.ts';
-import { openJobQueue } from '../data/job-queue.client.ts';
+import { heartbeatTable } from '../data/stream-events/heartbeat.table.ts';
+import { openJobQueue } from '../data/jobs/job-queue.client.ts';
 import { readMaintenance } from '../domain/maintenance/read-maintenance.ts';
 import { endInvitations } from '../workflows/invitations/end-invitations.ts';
 import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
@@ -16,7 +16,7 @@ import { openLog } from '../platform/log.ts';
 import { scheduledFunction } from '../platform/message-function.ts';
 import { runTasks } from '../platform/run-tasks.ts';
 import { openTable } from '../platform/table.ts';
-import { openMailer } from '../data/mailer.client.ts';
+import { openMailer } from '../data/notifications/mailer.client.ts';
 import { sweepOutbox } from '../workflows/notifier/send-owed-mail.ts';
 
 const environment = readEnvironment(

@@ -1,8 +1,8 @@
 /** Reads that are sent here are those that ElectroDB would send, and an incomplete one never looks complete. */
 import { Entity } from 'electrodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { saleEntity } from '../data/sale-entity.table.ts';
-import { agentTable } from '../data/agent.table.ts';
+import { saleEntity } from '../data/sales/sale-entity.table.ts';
+import { agentTable } from '../data/agents/agent.table.ts';
 import { MAX_ATTEMPTS, Table } from './table.ts';
 
 afterEach(() => {

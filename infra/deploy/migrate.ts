@@ -2,9 +2,9 @@
  * The migrations of stored items in a deployment: shown before anything is changed, and run once the new
  * functions are there, which read old items as well as new ones.
  */
-import { accountWorkTable } from '../../functions/data/account-work.table.ts';
-import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
-import { openWorkMachine } from '../../functions/data/work-machine.client.ts';
+import { accountWorkTable } from '../../functions/data/account-work/account-work.table.ts';
+import { schemaVersionTable } from '../../functions/data/maintenance/schema-version.table.ts';
+import { openWorkMachine } from '../../functions/data/account-work/work-machine.client.ts';
 import { systemClock as clock } from '../../functions/platform/clock.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
 import { findPresentWork } from '../../functions/workflows/account-work/start-work.ts';

@@ -1,8 +1,8 @@
 /** The stored items on the way back to the release before: what stops it, and what has to be done. */
-import { accountWorkTable } from '../../functions/data/account-work.table.ts';
-import { monthlyRunTable } from '../../functions/data/monthly-run.table.ts';
-import { schemaVersionTable } from '../../functions/data/schema-version.table.ts';
-import { openWorkMachine } from '../../functions/data/work-machine.client.ts';
+import { accountWorkTable } from '../../functions/data/account-work/account-work.table.ts';
+import { monthlyRunTable } from '../../functions/data/monthly-run/monthly-run.table.ts';
+import { schemaVersionTable } from '../../functions/data/maintenance/schema-version.table.ts';
+import { openWorkMachine } from '../../functions/data/account-work/work-machine.client.ts';
 import { systemClock as clock } from '../../functions/platform/clock.ts';
 import { openTable, type Table } from '../../functions/platform/table.ts';
 import { findPresentWork } from '../../functions/workflows/account-work/start-work.ts';

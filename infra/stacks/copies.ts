@@ -15,7 +15,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { USERS_ENDING } from '../../functions/data/copies-bucket.client.ts';
+import { USERS_ENDING } from '../../functions/data/identity/copies-bucket.client.ts';
 import { TIME_ZONE } from '../../shared/kernel/month.ts';
 import { createBackupRole } from '../constructs/backup-role.ts';
 import { countEvents } from '../constructs/counted-events.ts';

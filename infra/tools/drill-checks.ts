@@ -1,6 +1,6 @@
 /** The checks of a drill's copy, each with the time that it took. */
 import { randomUUID } from 'node:crypto';
-import type { Digests } from '../../functions/data/digests.client.ts';
+import type { Digests } from '../../functions/data/audit/digests.client.ts';
 import { readDigest } from '../../functions/domain/audit/read-digest.ts';
 import type { Clock } from '../../functions/platform/clock.ts';
 import type { Table } from '../../functions/platform/table.ts';

@@ -5,7 +5,7 @@
  */
 import { changeFinance } from '../../functions/domain/identity/change-permissions.ts';
 import { confirmAdministrator } from '../../functions/domain/identity/confirm-administrator.ts';
-import type { Profile } from '../../functions/data/profile.table.ts';
+import type { Profile } from '../../functions/data/identity/profile.table.ts';
 import { commitAct } from '../../functions/domain/approvals/commit-act.ts';
 import type { Context } from '../../functions/platform/context.ts';
 import { askOffice } from '../../functions/workflows/operators/ask-office.ts';

@@ -1,11 +1,23 @@
 /** Opens the portal that a command works on: its table, user pool, uploads and digests. */
 import { randomUUID } from 'node:crypto';
-import { type Digests, openDigests } from '../../functions/data/digests.client.ts';
-import { type CopiesBucket, openCopies } from '../../functions/data/copies-bucket.client.ts';
-import { openPoolAccounts, type PoolAccounts } from '../../functions/data/pool-accounts.client.ts';
-import { openProofRemover, type ProofRemover } from '../../functions/data/proofs-bucket.client.ts';
-import { openUserPool, type UserPool } from '../../functions/data/user-pool.client.ts';
-import { openWorkMachine, type WorkMachine } from '../../functions/data/work-machine.client.ts';
+import { type Digests, openDigests } from '../../functions/data/audit/digests.client.ts';
+import {
+  type CopiesBucket,
+  openCopies,
+} from '../../functions/data/identity/copies-bucket.client.ts';
+import {
+  openPoolAccounts,
+  type PoolAccounts,
+} from '../../functions/data/identity/pool-accounts.client.ts';
+import {
+  openProofRemover,
+  type ProofRemover,
+} from '../../functions/data/sales/proofs-bucket.client.ts';
+import { openUserPool, type UserPool } from '../../functions/data/identity/user-pool.client.ts';
+import {
+  openWorkMachine,
+  type WorkMachine,
+} from '../../functions/data/account-work/work-machine.client.ts';
 import { openPoolOf } from '../../functions/domain/identity/open-people-pool.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { type Context, OPERATOR } from '../../functions/platform/context.ts';

@@ -4,8 +4,8 @@
  * bank is missing: the portal can't see the bank. In the cloud the account's state machine compares, and lets
  * payouts go on itself; this shows how far it is.
  */
-import type { AccountWork } from '../../functions/data/account-work.table.ts';
-import { gateTable, PAYOUTS_GATE } from '../../functions/data/gate.table.ts';
+import type { AccountWork } from '../../functions/data/account-work/account-work.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../functions/data/payouts/gate.table.ts';
 import { unfreezePayouts as askForEnd } from '../../functions/domain/payouts/unfreeze-payouts.ts';
 import type { Context } from '../../functions/platform/context.ts';
 import { optional } from '../../functions/platform/present.ts';

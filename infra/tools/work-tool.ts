@@ -1,5 +1,5 @@
 /** The options by which commands start, stop and resume work of hours. */
-import type { AccountWork } from '../../functions/data/account-work.table.ts';
+import type { AccountWork } from '../../functions/data/account-work/account-work.table.ts';
 import {
   findPresentWork,
   resumeWork,

@@ -3,8 +3,8 @@
  * shows how far it is; on one machine the command does it itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AccountWork } from '../../functions/data/account-work.table.ts';
-import type { WorkMachine } from '../../functions/data/work-machine.client.ts';
+import type { AccountWork } from '../../functions/data/account-work/account-work.table.ts';
+import type { WorkMachine } from '../../functions/data/account-work/work-machine.client.ts';
 import { reportWork } from '../../functions/workflows/account-work/report-work.ts';
 import { type RunOptions, runWork } from '../../functions/workflows/account-work/run-work.ts';
 import { findPresentWork } from '../../functions/workflows/account-work/start-work.ts';

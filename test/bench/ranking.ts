@@ -3,21 +3,24 @@
  * daily figures, only the part that a round checks.
  */
 import { createHash } from 'node:crypto';
-import { figurePageOf, figurePageTable } from '../../functions/data/figure-page.table.ts';
-import { entryOf, leaderboardEntryTable } from '../../functions/data/leaderboard-entry.table.ts';
+import { figurePageOf, figurePageTable } from '../../functions/data/reports/figure-page.table.ts';
+import {
+  entryOf,
+  leaderboardEntryTable,
+} from '../../functions/data/leaderboard/leaderboard-entry.table.ts';
 import {
   nameOfDay,
   nameOfPlace,
   rankingChangeTable,
-} from '../../functions/data/ranking-change.table.ts';
+} from '../../functions/data/leaderboard/ranking-change.table.ts';
 import {
   type DailyName,
   dailyKey,
   RANKED,
   type Ranked,
   rollupTable,
-} from '../../functions/data/rollup.table.ts';
-import { rankingStateTable } from '../../functions/data/ranking-state.table.ts';
+} from '../../functions/data/reports/rollup.table.ts';
+import { rankingStateTable } from '../../functions/data/leaderboard/ranking-state.table.ts';
 import type { Table, Write } from '../../functions/platform/table.ts';
 import { rowOf } from '../../functions/workflows/ranking-and-rebuild/build-figures.ts';
 import { partAfter } from '../../functions/workflows/ranking-and-rebuild/check-part.ts';

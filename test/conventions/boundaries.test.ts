@@ -20,7 +20,10 @@ const examples: Record<string, [path: string, text: string][]> = {
     ['functions/domain/sales/present.ts', "import { Stack } from 'aws-cdk-lib';"],
   ],
   'functions-storeys': [
-    ['functions/data/sale.table.ts', "import { readSale } from '../domain/sales/read-sale.ts';"],
+    [
+      'functions/data/sales/sale.table.ts',
+      "import { readSale } from '../../domain/sales/read-sale.ts';",
+    ],
     [
       'functions/domain/sales/a.ts',
       "import type { Verb } from '../../api/verb.ts'; export type A = Verb;",
@@ -38,7 +41,7 @@ const examples: Record<string, [path: string, text: string][]> = {
     ['infra/stacks/site.ts', "import { paths } from '../../web/lib/paths.ts';"],
   ],
   'web-imports-shared': [
-    ['web/lib/api.ts', "import type { Item } from '../../functions/data/sale.table.ts';"],
+    ['web/lib/api.ts', "import type { Item } from '../../functions/data/sales/sale.table.ts';"],
     ['web/lib/api.ts', "type Item = import('../../infra/catalog.ts').FunctionName;"],
     ['web/lib/api.ts', "import { S3Client } from '@aws-sdk/client-s3';"],
   ],
@@ -58,9 +61,12 @@ const examples: Record<string, [path: string, text: string][]> = {
   'ledger-writes-money': [
     [
       'functions/domain/payouts/pay.ts',
-      "import { balanceTable } from '../../data/balance.table.ts';",
+      "import { balanceTable } from '../../data/ledger/balance.table.ts';",
     ],
-    ['infra/tools/fix.ts', "import { e } from '../../functions/data/ledger-entry.table.ts';"],
+    [
+      'infra/tools/fix.ts',
+      "import { e } from '../../functions/data/ledger/ledger-entry.table.ts';",
+    ],
   ],
   'no-tests-in-the-product': [
     [

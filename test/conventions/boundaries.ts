@@ -50,7 +50,9 @@ const WEB_LAYERS = ['app', 'routes', 'features', 'components', 'lib', 'config'];
 const FEATURE_ENTRIES = /^web\/features\/[^/]+\/(queries|index)\.tsx?$/;
 
 /** The tables that hold money. */
-const MONEY_TABLES = ['balance', 'ledger-entry'];
+const MONEY_TABLES = ['balance', 'ledger-entry'].map(
+  (name) => `functions/data/ledger/${name}.table.ts`,
+);
 
 const storeyName = (path: string) => /^functions\/([^/]+)\//.exec(path)?.[1];
 const storey = (path: string) =>
@@ -155,8 +157,7 @@ const importRules: readonly ImportRule[] = [
         'functions/api/ledger/',
         'functions/workflows/reconciliation/',
       )(path),
-    refuses: ({ target, typeOnly }) =>
-      !typeOnly && MONEY_TABLES.some((name) => target === `functions/data/${name}.table.ts`),
+    refuses: ({ target, typeOnly }) => !typeOnly && MONEY_TABLES.includes(target),
   },
   {
     name: 'no-tests-in-the-product',

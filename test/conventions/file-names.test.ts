@@ -22,7 +22,7 @@ const wrong = [
   ['functions/api/sales/first-sale.ts', 'no verb'],
   ['functions/api/client.ts', 'no slice'],
   ['functions/domain/sales/sale.table.ts', 'or present.ts'],
-  ['functions/data/read-sale.ts', '<entity>.table.ts'],
+  ['functions/data/sales/read-sale.ts', '<entity>.table.ts'],
   ['functions/handlers/sales.ts', '<function>.lambda.ts'],
   ['functions/workflows/monthly-run/run.ts', '<verb-noun>.ts'],
   ['web/features/orders/list.tsx', 'no slice'],
@@ -61,6 +61,6 @@ it('a verb file exports a function named for its verb', () => {
   const path = 'functions/domain/ledger/post-entries.ts';
   expect(filesWithoutTheirVerb([{ path, exports: ['postEntries', 'other'] }])).toEqual([]);
   expect(filesWithoutTheirVerb([{ path, exports: ['append'] }])).toHaveLength(1);
-  const table = 'functions/data/balance.table.ts';
+  const table = 'functions/data/ledger/balance.table.ts';
   expect(filesWithoutTheirVerb([{ path: table, exports: [] }])).toEqual([]);
 });

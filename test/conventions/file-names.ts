@@ -45,6 +45,8 @@ const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([
   'stream-events',
   'uploads',
 ]);
+/** Besides, the work of hours on the whole table, and counts of calls. */
+const DATA_FOLDERS: ReadonlySet<string> = new Set([...DOMAIN_FOLDERS, 'account-work', 'limits']);
 /** The slices, and the shell that two of them share. */
 const WEB_FEATURES: ReadonlySet<string> = new Set([...SLICES, 'brought-files']);
 /** Files of functions/workflows that are not named by a verb. */
@@ -161,10 +163,10 @@ const functionsFolders: Record<string, (rest: string[]) => string | undefined> =
     rest.length === 0 && API_FILES.has(slice) ? undefined : inSlice(slice, rest, SLICES),
   workflows: ([, ...rest]) => verbNamed(rest, WORKFLOW_FILES),
   domain: ([folder = '', ...rest]) => inSlice(folder, rest, DOMAIN_FOLDERS, ['present.ts']),
-  data: ([file = '', ...more]) =>
-    more.length === 0 && tableOrClient.test(file)
+  data: ([folder = '', file = '', ...more]) =>
+    DATA_FOLDERS.has(folder) && more.length === 0 && tableOrClient.test(file)
       ? undefined
-      : 'functions/data has <entity>.table.ts and <service>.client.ts, and their tests',
+      : 'a slice in functions/data has <entity>.table.ts and <service>.client.ts, and their tests',
   platform: () => undefined,
 };
 

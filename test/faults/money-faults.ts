@@ -65,7 +65,7 @@ export const moneyFaults: readonly Fault[] = [
   {
     name: "the last payout of a day may go above the day's limit",
     kind: 'money',
-    file: 'functions/data/rate-limit.table.ts',
+    file: 'functions/data/limits/rate-limit.table.ts',
     from: 'is.lte(count, limit - by)',
     to: 'is.lt(count, limit)',
     foundBy: [

@@ -1,6 +1,6 @@
 import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
 import { isKind, requireKind } from '../../../shared/resources/rules.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 import { isAttachment } from '../../domain/adjustments/keep-attachment.ts';
 import { findProblemOf } from '../../domain/uploads/find-file-problem.ts';
 import { finishUpload } from '../../domain/uploads/finish-upload.ts';

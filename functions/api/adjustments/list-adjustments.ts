@@ -1,5 +1,5 @@
 import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
-import { adjustmentPosition, adjustmentTable } from '../../data/adjustment.table.ts';
+import { adjustmentPosition, adjustmentTable } from '../../data/adjustments/adjustment.table.ts';
 import { namesOf, presentWith } from '../../domain/adjustments/present-adjustments.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';

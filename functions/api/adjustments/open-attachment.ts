@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 import { readAdjustment } from '../../domain/adjustments/read-adjustment.ts';
 import { verb } from '../verb.ts';
 

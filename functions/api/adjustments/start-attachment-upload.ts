@@ -1,6 +1,6 @@
 import { adjustmentsContract } from '../../../shared/adjustments/contract.ts';
 import { requireKind } from '../../../shared/resources/rules.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 import { startUpload } from '../../domain/uploads/start-upload.ts';
 import { verb } from '../verb.ts';
 

@@ -1,7 +1,7 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { agentNoteTable, type StoredNote } from '../../data/agent-note.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { agentNoteTable, type StoredNote } from '../../data/agents/agent-note.table.ts';
 import { presentNote } from '../../domain/agents/present-notes.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';

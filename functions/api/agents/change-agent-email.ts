@@ -12,9 +12,9 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { roleOf } from '../../../shared/identity/rules.ts';
 import { conflict, invalid, notFound, taken } from '../../../shared/kernel/errors.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
 import { holdFrom, readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';

@@ -12,8 +12,8 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { referralCodeTable } from '../../data/referral-code.table.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { referralCodeTable } from '../../data/referrals/referral-code.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import { presentMyProfile } from '../../domain/agents/present.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 

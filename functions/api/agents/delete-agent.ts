@@ -1,5 +1,5 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { verb } from '../verb.ts';
 import { deleteOne } from '../../domain/deletion/delete-one-agent.ts';
 

@@ -1,5 +1,5 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
-import { agentNoteTable, type StoredNote } from '../../data/agent-note.table.ts';
+import { agentNoteTable, type StoredNote } from '../../data/agents/agent-note.table.ts';
 import { presentNotes } from '../../domain/agents/present-notes.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';

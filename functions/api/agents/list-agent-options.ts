@@ -1,11 +1,11 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { MAX_AGENT_OPTIONS } from '../../../shared/agents/schemas.ts';
 import { fold } from '../../../shared/kernel/search.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { findFacts } from '../../domain/search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 
 /** An agent may have several entries, one for each word of the name. */
 const ENTRIES = 2 * MAX_AGENT_OPTIONS;

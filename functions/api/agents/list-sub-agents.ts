@@ -3,7 +3,7 @@ import type { SubAgent } from '../../../shared/agents/schemas.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
+import { type Referral, referralTable } from '../../data/referrals/referral.table.ts';
 import { readMembers } from '../../domain/agents/read-members.ts';
 
 /** The agents that an agent recruited: one level of the network, newest first. */

@@ -1,6 +1,6 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { forbidden, notFound } from '../../../shared/kernel/errors.ts';
-import { agentNoteTable } from '../../data/agent-note.table.ts';
+import { agentNoteTable } from '../../data/agents/agent-note.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { verb } from '../verb.ts';
 

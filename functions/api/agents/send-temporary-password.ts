@@ -5,9 +5,9 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { MAX_TEMPORARY_PASSWORDS_A_DAY } from '../../../shared/agents/rules.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import { countInDay } from '../../data/rate-limit.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import { countInDay } from '../../data/limits/rate-limit.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { createTemporaryPassword } from '../../domain/identity/create-temporary-password.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';

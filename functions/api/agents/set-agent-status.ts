@@ -1,7 +1,7 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { markInactive } from '../../domain/ledger/open-balance.ts';
 import { verb } from '../verb.ts';
 

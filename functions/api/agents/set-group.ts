@@ -1,8 +1,8 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { groupMovesAfter } from '../../../shared/commission-plans/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { agentGroupTable } from '../../data/agent-group.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';

@@ -1,5 +1,5 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';

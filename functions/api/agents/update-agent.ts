@@ -1,5 +1,5 @@
 import { agentsContract } from '../../../shared/agents/contract.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
 import { readSeenAgent } from '../../domain/agents/read-seen-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';

@@ -2,7 +2,7 @@ import { announcementsContract } from '../../../shared/announcements/contract.ts
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
-import { announcementTable } from '../../data/announcement.table.ts';
+import { announcementTable } from '../../data/announcements/announcement.table.ts';
 import { auditOf, publishedAtOnce } from '../../domain/announcements/change-announcement.ts';
 import { presentAnnouncement } from '../../domain/announcements/present.ts';
 

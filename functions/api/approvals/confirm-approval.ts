@@ -1,7 +1,7 @@
 import { approvalsContract } from '../../../shared/approvals/contract.ts';
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { conflict, forbidden } from '../../../shared/kernel/errors.ts';
-import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
+import { approvalTable, type StoredApproval } from '../../data/approvals/approval.table.ts';
 import { type Acts, callAct, permissionOf } from '../../domain/approvals/call-act.ts';
 import { checkAsker, whyNotSecond } from '../../domain/approvals/check-second-person.ts';
 import { presentApproval } from '../../domain/approvals/present-approvals.ts';

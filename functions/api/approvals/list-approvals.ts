@@ -1,5 +1,5 @@
 import { approvalsContract } from '../../../shared/approvals/contract.ts';
-import { approvalPosition, approvalTable } from '../../data/approval.table.ts';
+import { approvalPosition, approvalTable } from '../../data/approvals/approval.table.ts';
 import { presentApprovals } from '../../domain/approvals/present-approvals.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';

@@ -3,8 +3,8 @@ import { addApplied } from '../../../shared/bank-outcomes/rules.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { StoredBankFile } from '../../data/bank-file.table.ts';
-import { gateTable } from '../../data/gate.table.ts';
+import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import {
   fileChanged,

@@ -1,6 +1,6 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
 import { presentOne, readStoredFile } from '../../domain/bank-outcomes/read-bank-file.ts';
 import { verb } from '../verb.ts';
 

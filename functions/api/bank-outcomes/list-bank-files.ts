@@ -1,5 +1,5 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
-import { bankFileTable, positionOfBankFile } from '../../data/bank-file.table.ts';
+import { bankFileTable, positionOfBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import { withPeople } from '../../domain/bank-outcomes/read-bank-file.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';

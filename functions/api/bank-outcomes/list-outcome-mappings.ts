@@ -1,6 +1,6 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { MAX_MAPPINGS } from '../../../shared/bank-outcomes/rules.ts';
-import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
+import { outcomeMappingTable } from '../../data/bank-outcomes/outcome-mapping.table.ts';
 import { presentMapping } from '../../domain/bank-outcomes/present.ts';
 import { verb } from '../verb.ts';
 

@@ -1,6 +1,6 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import type { StoredBankFile } from '../../data/bank-file.table.ts';
+import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import {
   fileChanged,
   presentOne,

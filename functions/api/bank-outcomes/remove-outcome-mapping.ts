@@ -1,5 +1,5 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
-import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
+import { outcomeMappingTable } from '../../data/bank-outcomes/outcome-mapping.table.ts';
 import { recordMapping } from '../../domain/uploads/record-mapping.ts';
 import { verb } from '../verb.ts';
 

@@ -1,7 +1,7 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { MAX_MAPPINGS } from '../../../shared/bank-outcomes/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
+import { outcomeMappingTable } from '../../data/bank-outcomes/outcome-mapping.table.ts';
 import { presentMapping } from '../../domain/bank-outcomes/present.ts';
 import { recordMapping } from '../../domain/uploads/record-mapping.ts';
 import { hashedId } from '../../platform/hashed-id.ts';

@@ -1,8 +1,8 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { bankFileTable, type StoredBankFile } from '../../data/bank-file.table.ts';
-import { outcomeMappingTable } from '../../data/outcome-mapping.table.ts';
+import { bankFileTable, type StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
+import { outcomeMappingTable } from '../../data/bank-outcomes/outcome-mapping.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentOne } from '../../domain/bank-outcomes/read-bank-file.ts';
 import type { Context } from '../../platform/context.ts';

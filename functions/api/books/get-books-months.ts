@@ -1,7 +1,7 @@
 import { booksContract } from '../../../shared/books/contract.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
 import { runAtOf } from '../../../shared/monthly-run/rules.ts';
-import { rollupTable } from '../../data/rollup.table.ts';
+import { rollupTable } from '../../data/reports/rollup.table.ts';
 import { findClosedThrough } from '../../domain/books/find-closed-months.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';

@@ -2,7 +2,7 @@ import { dayWords } from '../../../shared/kernel/month.ts';
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
 
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { termsNoticeTable } from '../../data/terms-notice.table.ts';
+import { termsNoticeTable } from '../../data/commission-plans/terms-notice.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentTermsNotice } from '../../domain/commission-plans/present.ts';
 import { SHOWN_NOTICES } from '../../domain/commission-plans/read-agent-terms.ts';

@@ -6,7 +6,7 @@ import {
   agentGroupNameTable,
   agentGroupTable,
   foldedNameOf,
-} from '../../data/agent-group.table.ts';
+} from '../../data/commission-plans/agent-group.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentNewGroup } from '../../domain/commission-plans/present.ts';
 import { nameTaken } from '../../domain/commission-plans/read-group.ts';

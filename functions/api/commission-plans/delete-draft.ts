@@ -1,5 +1,5 @@
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
-import { termsDraftTable } from '../../data/terms-draft.table.ts';
+import { termsDraftTable } from '../../data/commission-plans/terms-draft.table.ts';
 import { countInGroup } from '../../domain/commission-plans/add-draft.ts';
 import { draftChanged, readSeenDraft } from '../../domain/commission-plans/read-draft.ts';
 import { readNamed } from '../../domain/commission-plans/read-scope.ts';

@@ -8,8 +8,8 @@ import {
   agentGroupNameTable,
   agentGroupTable,
   foldedNameOf,
-} from '../../data/agent-group.table.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
+} from '../../data/commission-plans/agent-group.table.ts';
+import { publishedTermsTable } from '../../data/commission-plans/published-terms.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { groupChanged, readSeenGroup } from '../../domain/commission-plans/read-group.ts';
 import { verb } from '../verb.ts';

@@ -1,7 +1,7 @@
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
 import { isRateUsed, shownCommissionOf } from '../../../shared/commission-plans/policy.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
+import { publishedTermsTable } from '../../data/commission-plans/published-terms.table.ts';
 import { readProduct } from '../../domain/products/change-product.ts';
 import { verb } from '../verb.ts';
 

@@ -1,8 +1,8 @@
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
 import { fold } from '../../../shared/kernel/search.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { agentGroupTable } from '../../data/agent-group.table.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
+import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
+import { publishedTermsTable } from '../../data/commission-plans/published-terms.table.ts';
 import { presentGroup } from '../../domain/commission-plans/present.ts';
 import { verb } from '../verb.ts';
 

@@ -1,5 +1,5 @@
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
-import { productTable } from '../../data/product.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
 import { verb } from '../verb.ts';
 
 /** Products whose types are offered. */

@@ -5,11 +5,14 @@ import { planIdOf } from '../../../shared/commission-plans/rules.ts';
 
 import { linesOfTerms, scopeWords } from '../../../shared/commission-plans/words.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { commissionPlanTable } from '../../data/commission-plan.table.ts';
-import { jobTable } from '../../data/job.table.ts';
-import { productTable } from '../../data/product.table.ts';
-import { publishedTermsTable, type StoredTerms } from '../../data/published-terms.table.ts';
-import { type TermsDraft, termsDraftTable } from '../../data/terms-draft.table.ts';
+import { commissionPlanTable } from '../../data/commission-plans/commission-plan.table.ts';
+import { jobTable } from '../../data/jobs/job.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
+import {
+  publishedTermsTable,
+  type StoredTerms,
+} from '../../data/commission-plans/published-terms.table.ts';
+import { type TermsDraft, termsDraftTable } from '../../data/commission-plans/terms-draft.table.ts';
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { countInGroup } from '../../domain/commission-plans/add-draft.ts';
 import { checkDraft } from '../../domain/commission-plans/check-draft.ts';

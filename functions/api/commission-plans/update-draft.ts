@@ -1,5 +1,5 @@
 import { commissionPlansContract } from '../../../shared/commission-plans/contract.ts';
-import { termsDraftTable } from '../../data/terms-draft.table.ts';
+import { termsDraftTable } from '../../data/commission-plans/terms-draft.table.ts';
 import { buildTerms } from '../../domain/commission-plans/build-scope.ts';
 import { checkDraft } from '../../domain/commission-plans/check-draft.ts';
 import { presentDraft } from '../../domain/commission-plans/present-draft.ts';

@@ -4,8 +4,8 @@ import {
   agentGroupNameTable,
   agentGroupTable,
   foldedNameOf,
-} from '../../data/agent-group.table.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
+} from '../../data/commission-plans/agent-group.table.ts';
+import { publishedTermsTable } from '../../data/commission-plans/published-terms.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentGroup } from '../../domain/commission-plans/present.ts';
 import {

@@ -1,7 +1,7 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
 import { CONFIRMING_IS_OTHERS } from '../../../shared/identity/policy.ts';
 import { forbidden, notFound } from '../../../shared/kernel/errors.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { checkFinance } from '../../domain/approvals/check-finance.ts';
 import { areOne, readPerson, readReleaser } from '../../domain/approvals/read-releaser.ts';
 import { readAdministrator } from '../../domain/identity/read-administrators.ts';

@@ -5,8 +5,8 @@ import { registrationProblem, roleOf } from '../../../shared/identity/rules.ts';
 import { verb } from '../verb.ts';
 import { createProfile } from '../../domain/identity/create-profile.ts';
 import { readMe } from './get-me.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 
 /**
  * Writes the profile that the sign-up's trigger failed to write, by the same rules and from the

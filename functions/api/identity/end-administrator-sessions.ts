@@ -1,7 +1,7 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { checkFinance } from '../../domain/approvals/check-finance.ts';
 import { endSessionsOf } from '../../domain/identity/end-sessions.ts';
 import { readAdministrator } from '../../domain/identity/read-administrators.ts';

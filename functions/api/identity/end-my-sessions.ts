@@ -1,7 +1,7 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { endSessionsOf } from '../../domain/identity/end-sessions.ts';
 import { verb } from '../verb.ts';
 

@@ -1,13 +1,13 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { identityContract, type Me } from '../../../shared/identity/contract.ts';
 import { permissionsOf } from '../../../shared/kernel/permissions.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { needsSecondFactor } from '../../domain/identity/check-second-factor.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 
 /** Pending and inactive people may read their own profile too. */
 export const getMe = verb(identityContract.getMe, (context) => readMe(context));

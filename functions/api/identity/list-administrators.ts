@@ -2,7 +2,7 @@ import { identityContract } from '../../../shared/identity/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
 import { readAdministrators } from '../../domain/identity/read-administrators.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 
 /** The administrators of a status; each row says what the administrator may change. */
 export const listAdministrators = verb(

@@ -1,6 +1,6 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
 import { MAX_LISTED_SIGN_INS, SIGN_IN_DAYS } from '../../../shared/identity/rules.ts';
-import { signInTable } from '../../data/sign-in.table.ts';
+import { signInTable } from '../../data/identity/sign-in.table.ts';
 import { presentSignIn } from '../../domain/identity/present.ts';
 import { verb } from '../verb.ts';
 

@@ -1,7 +1,7 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
 import { invalid, rateLimited } from '../../../shared/kernel/errors.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { hashesAfter } from '../../domain/identity/create-recovery-codes.ts';
 import { notifyOfFactor } from '../../domain/identity/notify-of-factor.ts';

@@ -1,10 +1,10 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
 import { refusalOfFactorRemoval } from '../../../shared/identity/policy.ts';
 import { conflict, forbidden, notFound } from '../../../shared/kernel/errors.ts';
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { holdFrom, readAgent } from '../../domain/agents/read-agent.ts';
 import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { planGivers } from '../../domain/approvals/plan-givers.ts';

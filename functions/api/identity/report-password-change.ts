@@ -1,5 +1,5 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { recordPasswordChange } from '../../domain/identity/record-password-change.ts';
 import { verb } from '../verb.ts';
 

@@ -1,8 +1,8 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
 import { STATUS_IS_OTHERS } from '../../../shared/identity/policy.ts';
 import { conflict, forbidden, notFound } from '../../../shared/kernel/errors.ts';
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { commitAct } from '../../domain/approvals/commit-act.ts';
 import { planGivers } from '../../domain/approvals/plan-givers.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';

@@ -2,8 +2,8 @@ import { identityContract } from '../../../shared/identity/contract.ts';
 import { PERMISSIONS_ARE_OTHERS } from '../../../shared/identity/policy.ts';
 import { forbidden } from '../../../shared/kernel/errors.ts';
 import { type Permission, PERMISSIONS, permissionsOf } from '../../../shared/kernel/permissions.ts';
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { commitAct } from '../../domain/approvals/commit-act.ts';
 import {
   changePermissions,

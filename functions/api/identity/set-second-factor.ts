@@ -1,8 +1,8 @@
 import { identityContract } from '../../../shared/identity/contract.ts';
 import { FACTOR_TURNED_OFF } from '../../../shared/identity/policy.ts';
 import { conflict, forbidden, notFound } from '../../../shared/kernel/errors.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { createRecoveryCodes } from '../../domain/identity/create-recovery-codes.ts';
 import { FACTOR_CHANGED, notifyOfFactor } from '../../domain/identity/notify-of-factor.ts';

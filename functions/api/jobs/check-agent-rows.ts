@@ -1,5 +1,5 @@
 import { jobsContract } from '../../../shared/jobs/contract.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { verb } from '../verb.ts';
 import { requireAddable } from '../agents/add-agent.ts';

@@ -1,8 +1,8 @@
 import { jobsContract } from '../../../shared/jobs/contract.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { exportKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { StoredJob } from '../../data/job.table.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
 import { presentFileName } from '../../domain/jobs/present-file-name.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
 import { readJob } from '../../domain/jobs/read-job.ts';

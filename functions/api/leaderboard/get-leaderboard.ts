@@ -1,19 +1,19 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { type Leaderboard, leaderboardContract } from '../../../shared/leaderboard/contract.ts';
 import { type Board, rankOn, scoresOf, SHOWN_PLACES } from '../../../shared/leaderboard/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { optional } from '../../platform/present.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { rollupTable } from '../../data/rollup.table.ts';
+import { rollupTable } from '../../data/reports/rollup.table.ts';
 import {
   type LeaderboardEntry,
   leaderboardEntryTable,
-} from '../../data/leaderboard-entry.table.ts';
+} from '../../data/leaderboard/leaderboard-entry.table.ts';
 import { presentOther, presentOwn } from '../../domain/leaderboard/present.ts';
-import type { RankedAt } from '../../data/board-page.table.ts';
+import type { RankedAt } from '../../data/leaderboard/board-page.table.ts';
 import { readRank } from '../../domain/leaderboard/read-rank.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { leaderboardContract } from '../../../shared/leaderboard/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { verb } from '../verb.ts';

@@ -6,7 +6,7 @@ import {
   consentWording,
   MAX_LEAD_PRODUCTS,
 } from '../../../shared/leads/rules.ts';
-import { productTable } from '../../data/product.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
 import { findLeadAgent } from '../../domain/leads/find-lead-agent.ts';
 import { presentLeadProduct } from '../../domain/leads/present.ts';
 import { countCall } from '../rate-limit.ts';

@@ -1,5 +1,5 @@
 import { leadsContract } from '../../../shared/leads/contract.ts';
-import { leadTable, positionOfLead } from '../../data/lead.table.ts';
+import { leadTable, positionOfLead } from '../../data/leads/lead.table.ts';
 import { presentLead } from '../../domain/leads/present.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rateLimited } from '../../../shared/kernel/errors.ts';
 import { leadsContract } from '../../../shared/leads/contract.ts';
 import { FORM_LIFE_MS } from '../../../shared/kernel/lead-form.ts';
-import { leadTicketTable } from '../../data/lead-ticket.table.ts';
+import { leadTicketTable } from '../../data/leads/lead-ticket.table.ts';
 import { findLeadAgent } from '../../domain/leads/find-lead-agent.ts';
 import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';

@@ -6,8 +6,8 @@ import {
   LEADS_AN_HOUR_TO_AGENT,
 } from '../../../shared/leads/rules.ts';
 import { isCrawler } from '../../../shared/referrals/rules.ts';
-import { leadTicketTable } from '../../data/lead-ticket.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { leadTicketTable } from '../../data/leads/lead-ticket.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { type LeadRequest, planRequest, wordingOf } from '../../domain/leads/plan-request.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf, newId } from '../../platform/idempotency.ts';

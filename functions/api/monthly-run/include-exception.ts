@@ -8,16 +8,19 @@ import { endOpenActs } from '../../domain/approvals/end-open-acts.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout, payoutIdOf } from '../../domain/payouts/open-payout.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { gateTable } from '../../data/gate.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import { payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import {
+  batchExceptionTable,
+  type StoredException,
+} from '../../data/monthly-run/batch-exception.table.ts';
+import { payoutBatchTable } from '../../data/monthly-run/payout-batch.table.ts';
 import { subjectOfBatch } from '../../domain/monthly-run/build-batch-act.ts';
 import { batchChanged, readBatch } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';

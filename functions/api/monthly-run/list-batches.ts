@@ -1,8 +1,8 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../data/monthly-run/payout-batch.table.ts';
 import { presentMonthlyBatch } from '../../domain/monthly-run/present.ts';
 import { readFigures } from '../../domain/monthly-run/read-monthly-batch.ts';
 

@@ -1,12 +1,15 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { mayInclude } from '../../../shared/monthly-run/rules.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { agentsOf } from '../../domain/search/search-rows.ts';
 import { verb } from '../verb.ts';
-import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import {
+  batchExceptionTable,
+  type StoredException,
+} from '../../data/monthly-run/batch-exception.table.ts';
+import { payoutBatchTable } from '../../data/monthly-run/payout-batch.table.ts';
 import { presentException } from '../../domain/monthly-run/present.ts';
 import { type Payee, readPayees, reasonsOf } from '../../domain/monthly-run/read-payee.ts';
 import { searchBatch } from '../../domain/monthly-run/search-batch.ts';

@@ -1,6 +1,6 @@
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { agentsOf } from '../../domain/search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';

@@ -5,7 +5,7 @@ import { dayWords } from '../../../shared/kernel/month.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import { isEmptied } from '../../../shared/monthly-run/rules.ts';
 import type { LockPreview } from '../../../shared/monthly-run/schemas.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import type { Act } from '../../domain/approvals/commit-act.ts';
 import { buildBatchAct, momentOf } from '../../domain/monthly-run/build-batch-act.ts';
 import { checkLocked } from '../../domain/monthly-run/check-locked.ts';

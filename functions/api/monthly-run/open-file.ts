@@ -1,4 +1,4 @@
-import { batchFilesTable } from '../../data/batch-files.table.ts';
+import { batchFilesTable } from '../../data/monthly-run/batch-files.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { dayOf, dayWords } from '../../../shared/kernel/month.ts';
@@ -7,9 +7,9 @@ import { dateOverWords, isDateOver } from '../../../shared/monthly-run/rules.ts'
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { fileKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
-import { gateTable } from '../../data/gate.table.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { verb } from '../verb.ts';

@@ -4,7 +4,7 @@ import type { BankConfirmation } from '../../domain/payouts/pay-payout.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import { batchChanged, readBatch, batchConflict } from '../../domain/monthly-run/read-batch.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { startWork } from '../../domain/monthly-run/start-work.ts';

@@ -1,7 +1,7 @@
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { monthlyRunContract } from '../../../shared/monthly-run/contract.ts';
 import type { Context } from '../../platform/context.ts';
-import { fileSetOf } from '../../data/payout-batch.table.ts';
+import { fileSetOf } from '../../data/monthly-run/payout-batch.table.ts';
 import { verb } from '../verb.ts';
 import { checkNothingWaits } from '../../domain/monthly-run/build-batch-act.ts';
 import { filesAreOthers } from '../../domain/monthly-run/correct-batch.ts';

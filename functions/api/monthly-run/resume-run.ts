@@ -4,7 +4,7 @@ import { verb } from '../verb.ts';
 import { resumeWrites } from '../../domain/monthly-run/resume-failed-run.ts';
 import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts';
 import { recordFailure } from '../../domain/monthly-run/record-failure.ts';
-import type { RunMachine } from '../../data/run-machine.client.ts';
+import type { RunMachine } from '../../data/monthly-run/run-machine.client.ts';
 
 /** Resumes a failed run where it stopped; its finished steps change nothing when they run again. */
 export const resumeRun = (machine: RunMachine) =>

@@ -1,8 +1,8 @@
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
 import { lineList, type LineList } from '../../../shared/network-statements/schemas.ts';
 import { statementCsvKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { StoredStatement } from '../../data/network-statement.table.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
+import type { StoredStatement } from '../../data/network-statements/network-statement.table.ts';
 import { countOfList, isWritten } from '../../domain/network-statements/read-lines.ts';
 import { presentOne, readStoredStatement } from '../../domain/network-statements/read-statement.ts';
 import { verb } from '../verb.ts';

@@ -1,5 +1,8 @@
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
-import { networkStatementTable, positionOfStatement } from '../../data/network-statement.table.ts';
+import {
+  networkStatementTable,
+  positionOfStatement,
+} from '../../data/network-statements/network-statement.table.ts';
 import { presentStatements } from '../../domain/network-statements/read-statement.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';

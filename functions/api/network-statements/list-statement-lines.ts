@@ -1,5 +1,5 @@
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
 import { readLinesPage } from '../../domain/network-statements/read-lines.ts';
 import { readStoredStatement } from '../../domain/network-statements/read-statement.ts';
 import { verb } from '../verb.ts';

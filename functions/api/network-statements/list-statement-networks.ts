@@ -1,8 +1,8 @@
 import { MAX_NETWORKS, networkKey } from '../../../shared/network-statements/rules.ts';
 import type { Network } from '../../../shared/network-statements/schemas.ts';
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
-import { productTable } from '../../data/product.table.ts';
-import { statementMappingTable } from '../../data/statement-mapping.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
+import { statementMappingTable } from '../../data/network-statements/statement-mapping.table.ts';
 import { verb } from '../verb.ts';
 
 /** Products whose providers are listed: the newest ones; a network that isn't among theirs is typed. */

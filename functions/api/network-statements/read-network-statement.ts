@@ -1,6 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
-import type { StoredStatement } from '../../data/network-statement.table.ts';
+import type { StoredStatement } from '../../data/network-statements/network-statement.table.ts';
 import {
   presentOne,
   readStoredStatement,

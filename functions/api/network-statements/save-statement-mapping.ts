@@ -1,7 +1,7 @@
 import { MAX_NETWORKS, networkKey } from '../../../shared/network-statements/rules.ts';
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { statementMappingTable } from '../../data/statement-mapping.table.ts';
+import { statementMappingTable } from '../../data/network-statements/statement-mapping.table.ts';
 import { recordMapping } from '../../domain/uploads/record-mapping.ts';
 import { verb } from '../verb.ts';
 

@@ -2,8 +2,11 @@ import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
 import type { StatementMapping } from '../../../shared/network-statements/schemas.ts';
-import { networkStatementTable, type StoredStatement } from '../../data/network-statement.table.ts';
-import { statementMappingTable } from '../../data/statement-mapping.table.ts';
+import {
+  networkStatementTable,
+  type StoredStatement,
+} from '../../data/network-statements/network-statement.table.ts';
+import { statementMappingTable } from '../../data/network-statements/statement-mapping.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { presentOne } from '../../domain/network-statements/read-statement.ts';
 import type { Context } from '../../platform/context.ts';

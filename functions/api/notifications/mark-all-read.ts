@@ -1,8 +1,8 @@
 import { notificationsContract } from '../../../shared/notifications/contract.ts';
-import { announcementReadTable } from '../../data/announcement-read.table.ts';
+import { announcementReadTable } from '../../data/announcements/announcement-read.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
-import { notificationTable } from '../../data/notification.table.ts';
+import { notificationTable } from '../../data/notifications/notification.table.ts';
 import { readNotifications, type BellRow } from '../../domain/notifications/read-notifications.ts';
 
 const AT_ONCE = 25;

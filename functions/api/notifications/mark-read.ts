@@ -1,10 +1,14 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { notificationsContract } from '../../../shared/notifications/contract.ts';
-import { announcementReadTable } from '../../data/announcement-read.table.ts';
-import { announcementTable, isForAgents, type Published } from '../../data/announcement.table.ts';
+import { announcementReadTable } from '../../data/announcements/announcement-read.table.ts';
+import {
+  announcementTable,
+  isForAgents,
+  type Published,
+} from '../../data/announcements/announcement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
-import { notificationTable } from '../../data/notification.table.ts';
+import { notificationTable } from '../../data/notifications/notification.table.ts';
 import { subjectOf } from '../../domain/notifications/present.ts';
 
 /** Marks one notification as read, for good; idempotent. */

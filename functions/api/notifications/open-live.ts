@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { paceFor } from '../../../shared/kernel/pace.ts';
 import { notificationsContract } from '../../../shared/notifications/contract.ts';
-import { channelChangesTable } from '../../data/channel-changes.table.ts';
+import { channelChangesTable } from '../../data/notifications/channel-changes.table.ts';
 import { optional } from '../../platform/present.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { countCallOf, type RateLimit } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
-import { liveTicketTable, hashOfTicket } from '../../data/connection.table.ts';
+import { liveTicketTable, hashOfTicket } from '../../data/notifications/connection.table.ts';
 
 export const TICKET_SECONDS = 30;
 /** A screen that loses its connection asks again after a second, then after longer times; people have several. */

@@ -10,7 +10,7 @@ import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { subjectOfPayout } from '../../domain/payouts/build-payout-act.ts';
 import { openPayout, pendingPayout } from '../../domain/payouts/open-payout.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import { forAdmin } from '../../domain/payouts/read-payout.ts';
 
 /**

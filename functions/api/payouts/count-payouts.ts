@@ -1,6 +1,6 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { verb } from '../verb.ts';
-import { rollupTable } from '../../data/rollup.table.ts';
+import { rollupTable } from '../../data/reports/rollup.table.ts';
 
 /** The counters follow the facts within 2 s. */
 export const countPayouts = verb(payoutsContract.countPayouts, async ({ table }) => {

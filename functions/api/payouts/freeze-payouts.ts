@@ -1,7 +1,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { FROZEN_ALREADY } from '../../../shared/payouts/policy.ts';
-import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readFreeze } from '../../domain/payouts/read-freeze.ts';
 import { Stale } from '../../platform/table.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import { presentMyPayout } from '../../domain/payouts/present.ts';
 import { verb } from '../verb.ts';
 

@@ -1,7 +1,7 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { payoutPosition, payoutTable } from '../../data/payout.table.ts';
+import { payoutPosition, payoutTable } from '../../data/payouts/payout.table.ts';
 import { presentMyPayout } from '../../domain/payouts/present.ts';
 
 export const listMyPayouts = verb(

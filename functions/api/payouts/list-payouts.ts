@@ -1,5 +1,5 @@
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { readPayoutsPage } from '../../domain/payouts/read-payouts-page.ts';
 import { presentAdminPayout } from '../../domain/payouts/present.ts';
 import { readRecentBatches } from '../../domain/payouts/read-recent-batches.ts';

@@ -2,13 +2,13 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
 import { payoutsContract } from '../../../shared/payouts/contract.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { createOnce, newId } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 import { openPayout, pendingPayout } from '../../domain/payouts/open-payout.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import { presentMyPayout } from '../../domain/payouts/present.ts';
 
 /** The specification's text. */

@@ -7,7 +7,7 @@ import { markOnePaid } from './mark-paid.ts';
 import { commitSelection } from '../../domain/payouts/commit-selection.ts';
 import { markProcessing } from '../../domain/monthly-run/mark-processing.ts';
 import { forAdmin, readPayout } from '../../domain/payouts/read-payout.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import { rejectOne } from './reject-payout.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { productsContract } from '../../../shared/products/contract.ts';
 import { verb } from '../verb.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
 
 /** The counts follow the facts within 2 s. */
 export const countProducts = verb(productsContract.countProducts, async ({ table }) => {

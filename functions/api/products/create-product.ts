@@ -8,8 +8,8 @@ import { verb } from '../verb.ts';
 import { buildProductAct } from '../../domain/products/build-product-act.ts';
 import { auditOf } from '../../domain/products/change-product.ts';
 import { presentProduct } from '../../domain/products/present.ts';
-import { productPlanTable } from '../../data/product-plan.table.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
+import { productPlanTable } from '../../data/products/product-plan.table.ts';
+import { productTable, type StoredProduct } from '../../data/products/product.table.ts';
 
 export const createProduct = verb(productsContract.createProduct, async (context, input) => {
   const { table, clock } = context;

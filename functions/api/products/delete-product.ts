@@ -1,7 +1,7 @@
 import { productsContract } from '../../../shared/products/contract.ts';
 import { verb } from '../verb.ts';
 import { changeProduct, readSeenVersion } from '../../domain/products/change-product.ts';
-import { productPlanTable } from '../../data/product-plan.table.ts';
+import { productPlanTable } from '../../data/products/product-plan.table.ts';
 
 /**
  * Removes a product from every list. Its sales keep its name, and pending ones can still be

@@ -1,6 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { productsContract } from '../../../shared/products/contract.ts';
-import { jobTable } from '../../data/job.table.ts';
+import { jobTable } from '../../data/jobs/job.table.ts';
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
 import { readJob } from '../../domain/jobs/read-job.ts';

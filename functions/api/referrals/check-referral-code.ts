@@ -1,9 +1,9 @@
 import { rateLimited } from '../../../shared/kernel/errors.ts';
 import { referralsContract } from '../../../shared/referrals/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
-import { referralCodeTable } from '../../data/referral-code.table.ts';
+import { referralCodeTable } from '../../data/referrals/referral-code.table.ts';
 
 /** Far above what a typing person needs; it stops a search for codes. */
 const LIMIT = { purpose: 'checkReferralCode', perMinute: 60 } as const;

@@ -1,7 +1,7 @@
 import { referralsContract } from '../../../shared/referrals/contract.ts';
 import { percentOf } from '../../../shared/referrals/rules.ts';
 import { verb } from '../verb.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
 
 /** The figures follow the facts within 2 s. */
 export const countReferrals = verb(referralsContract.countReferrals, async ({ table }) => {

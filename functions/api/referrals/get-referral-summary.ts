@@ -3,7 +3,7 @@ import { referralsContract } from '../../../shared/referrals/contract.ts';
 import { overrideThrough } from '../../../shared/reports/rules.ts';
 import { readAgent } from '../../domain/agents/read-agent.ts';
 import { verb } from '../verb.ts';
-import { rollupTable } from '../../data/rollup.table.ts';
+import { rollupTable } from '../../data/reports/rollup.table.ts';
 
 /** The agent's code and referral figures, which follow the facts within 2 s. */
 export const getReferralSummary = verb(referralsContract.getReferralSummary, async (context) => {

@@ -8,9 +8,13 @@ import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { alreadyCreated } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
-import { type Invitation, invitationTable, sentOnceMore } from '../../data/invitation.table.ts';
-import { MAIL_DUE } from '../../data/outbox.table.ts';
-import { invitedAddressTable } from '../../data/invited-address.table.ts';
+import {
+  type Invitation,
+  invitationTable,
+  sentOnceMore,
+} from '../../data/referrals/invitation.table.ts';
+import { MAIL_DUE } from '../../data/notifications/outbox.table.ts';
+import { invitedAddressTable } from '../../data/referrals/invited-address.table.ts';
 import { checkSending } from '../../domain/referrals/check-sending.ts';
 import { countInvitation } from '../../domain/referrals/count-invitation.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';

@@ -1,7 +1,7 @@
 import { referralsContract } from '../../../shared/referrals/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { type LinkClick, linkClickTable } from '../../data/link-click.table.ts';
+import { type LinkClick, linkClickTable } from '../../data/referrals/link-click.table.ts';
 import { presentClick } from '../../domain/referrals/present.ts';
 
 export const listMyClicks = verb(

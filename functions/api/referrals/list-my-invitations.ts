@@ -1,7 +1,7 @@
 import { referralsContract } from '../../../shared/referrals/contract.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
-import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
+import { type Invitation, invitationTable } from '../../data/referrals/invitation.table.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';
 
 /** The agent's invitations without a registration, newest first. */

@@ -1,10 +1,10 @@
 import { referralsContract } from '../../../shared/referrals/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { verb } from '../verb.ts';
 import { presentReferral } from '../../domain/referrals/present.ts';
 import { readOverrides } from '../../domain/referrals/read-overrides.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
+import { type Referral, referralTable } from '../../data/referrals/referral.table.ts';
 
 export const listMyReferrals = verb(
   referralsContract.listMyReferrals,

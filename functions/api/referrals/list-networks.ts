@@ -3,7 +3,7 @@ import { readMembers } from '../../domain/agents/read-members.ts';
 import {
   type LeaderboardEntry,
   leaderboardEntryTable,
-} from '../../data/leaderboard-entry.table.ts';
+} from '../../data/leaderboard/leaderboard-entry.table.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';

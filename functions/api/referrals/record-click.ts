@@ -4,8 +4,8 @@ import { isCrawler, keptUserAgent } from '../../../shared/referrals/rules.ts';
 import { optional } from '../../platform/present.ts';
 import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
-import { linkClickTable } from '../../data/link-click.table.ts';
-import { referralCodeTable } from '../../data/referral-code.table.ts';
+import { linkClickTable } from '../../data/referrals/link-click.table.ts';
+import { referralCodeTable } from '../../data/referrals/referral-code.table.ts';
 
 /**
  * Per address. Mobile networks put thousands of people behind one address: this stops floods only.

@@ -6,7 +6,7 @@ import { checkSending } from '../../domain/referrals/check-sending.ts';
 import { countInvitation } from '../../domain/referrals/count-invitation.ts';
 import { presentInvitation } from '../../domain/referrals/present.ts';
 import { notPending, readMyInvitation } from '../../domain/referrals/read-my-invitation.ts';
-import { invitationTable } from '../../data/invitation.table.ts';
+import { invitationTable } from '../../data/referrals/invitation.table.ts';
 import { verb } from '../verb.ts';
 
 /**

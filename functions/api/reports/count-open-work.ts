@@ -1,7 +1,7 @@
 import { MOST_COUNTED } from '../../../shared/kernel/most-counted.ts';
 import { reportsContract } from '../../../shared/reports/contract.ts';
-import { approvalTable } from '../../data/approval.table.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { approvalTable } from '../../data/approvals/approval.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
 import { statusAt } from '../../domain/approvals/read-approval.ts';
 import { verb } from '../verb.ts';
 

@@ -5,16 +5,16 @@ import {
   reportsContract,
 } from '../../../shared/reports/contract.ts';
 import { recentFigures, volumeSpan } from '../../../shared/reports/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { announcementTable } from '../../data/announcement.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { announcementTable } from '../../data/announcements/announcement.table.ts';
 import { isDecidedAlone } from '../../domain/approvals/find-second-people.ts';
 import { presentNews } from '../../domain/announcements/present.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { agentsOf } from '../../domain/search/search-rows.ts';
 import { verb } from '../verb.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import { presentJoined, presentWaiting } from '../../domain/reports/present.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
 
 const ANNOUNCEMENTS = 20;
 

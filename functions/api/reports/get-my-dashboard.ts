@@ -2,8 +2,8 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import { commissionOfSales, rankOn } from '../../../shared/leaderboard/rules.ts';
 import { reportsContract } from '../../../shared/reports/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { announcementTable } from '../../data/announcement.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { announcementTable } from '../../data/announcements/announcement.table.ts';
 import { presentNews } from '../../domain/announcements/present.ts';
 import { presentFunnel } from '../../domain/reports/present.ts';
 import { readAllFrozen } from '../../domain/payouts/read-frozen.ts';
@@ -11,8 +11,8 @@ import { readRank } from '../../domain/leaderboard/read-rank.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
-import { rollupTable } from '../../data/rollup.table.ts';
+import { saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
+import { rollupTable } from '../../data/reports/rollup.table.ts';
 
 /** As many as a phone shows; the specification allows 50. */
 const RECENT_SALES = 5;

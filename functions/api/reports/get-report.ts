@@ -6,8 +6,8 @@ import type { Measures } from '../../../shared/kernel/measures.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { presentReport } from '../../domain/reports/present.ts';
-import { reportTopTable } from '../../data/report-top.table.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { reportTopTable } from '../../data/reports/report-top.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
 
 /**
  * The figures of a period and of the one before, in one round trip; the number of items depends on

@@ -1,8 +1,8 @@
 import { reportsContract } from '../../../shared/reports/contract.ts';
 import { verb } from '../verb.ts';
-import { productTable } from '../../data/product.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
 import { presentTopProduct } from '../../domain/reports/present.ts';
-import { reportTopTable } from '../../data/report-top.table.ts';
+import { reportTopTable } from '../../data/reports/report-top.table.ts';
 
 /** The products that sold most in a period, as last computed; deleted ones too. */
 export const listTopProducts = verb(

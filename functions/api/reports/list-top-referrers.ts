@@ -1,8 +1,8 @@
 import { reportsContract } from '../../../shared/reports/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { verb } from '../verb.ts';
 import { presentTopReferrer } from '../../domain/reports/present.ts';
-import { reportTopTable } from '../../data/report-top.table.ts';
+import { reportTopTable } from '../../data/reports/report-top.table.ts';
 
 /** The agents who recruited most in a period, as last computed. */
 export const listTopReferrers = verb(

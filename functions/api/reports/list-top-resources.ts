@@ -1,8 +1,8 @@
 import { reportsContract } from '../../../shared/reports/contract.ts';
 import { verb } from '../verb.ts';
-import { isVisible, resourceTable } from '../../data/resource.table.ts';
+import { isVisible, resourceTable } from '../../data/resources/resource.table.ts';
 import { presentTopResource } from '../../domain/reports/present.ts';
-import { reportTopTable } from '../../data/report-top.table.ts';
+import { reportTopTable } from '../../data/reports/report-top.table.ts';
 
 /** A period's published resources by views, as last computed. */
 export const listTopResources = verb(

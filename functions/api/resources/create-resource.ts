@@ -6,8 +6,8 @@ import { verb } from '../verb.ts';
 import { auditOf } from '../../domain/resources/change-resource.ts';
 import { keepFile } from '../../domain/resources/keep-file.ts';
 import { forAdmin } from '../../domain/resources/read-resource.ts';
-import { resourceTable } from '../../data/resource.table.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import { resourceTable } from '../../data/resources/resource.table.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 
 /** Adds a link, or a file that was uploaded before. */
 export const createResource = (files: ResourceFiles) =>

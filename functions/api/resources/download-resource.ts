@@ -3,7 +3,7 @@ import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { verb } from '../verb.ts';
 import { fileOf, readPublished } from '../../domain/resources/read-resource.ts';
 import { recordUse } from '../../domain/resources/record-use.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 
 /** Counts the download, and answers with a link to the file as an attachment. */
 export const downloadResource = (files: ResourceFiles) =>

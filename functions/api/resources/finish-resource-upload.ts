@@ -1,6 +1,6 @@
 import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { isKind, requireKind } from '../../../shared/resources/rules.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 import { isFileUpload } from '../../domain/resources/keep-file.ts';
 import { findProblemOf } from '../../domain/uploads/find-file-problem.ts';
 import { finishUpload } from '../../domain/uploads/finish-upload.ts';

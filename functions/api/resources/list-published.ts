@@ -9,7 +9,7 @@ import {
   resourcePosition,
   resourceTable,
   type StoredResource,
-} from '../../data/resource.table.ts';
+} from '../../data/resources/resource.table.ts';
 
 export const listPublished = verb(
   resourcesContract.listPublished,

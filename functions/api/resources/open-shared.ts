@@ -4,7 +4,7 @@ import { optional } from '../../platform/present.ts';
 import { countCall } from '../rate-limit.ts';
 import { verb } from '../verb.ts';
 import { anyLink, readPublished } from '../../domain/resources/read-resource.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 
 /**
  * Per address. Mobile networks put thousands of people behind one address: this stops floods only.

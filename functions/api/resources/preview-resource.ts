@@ -1,8 +1,8 @@
 import { resourcesContract } from '../../../shared/resources/contract.ts';
 import { verb } from '../verb.ts';
 import { anyLink, unknownResource } from '../../domain/resources/read-resource.ts';
-import { resourceTable } from '../../data/resource.table.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import { resourceTable } from '../../data/resources/resource.table.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 
 /** An administrator's view, of drafts too; it doesn't count as a use. */
 export const previewResource = (files: ResourceFiles) =>

@@ -4,8 +4,8 @@ import { verb } from '../verb.ts';
 import { changeResource } from '../../domain/resources/change-resource.ts';
 import { keepFile } from '../../domain/resources/keep-file.ts';
 import { forAdmin } from '../../domain/resources/read-resource.ts';
-import type { StoredResource } from '../../data/resource.table.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import type { StoredResource } from '../../data/resources/resource.table.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 
 /** Changes a resource; another file or address replaces the present one. */
 export const updateResource = (files: ResourceFiles) =>

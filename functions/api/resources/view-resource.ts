@@ -3,7 +3,7 @@ import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 import { shownLink } from '../../domain/resources/read-resource.ts';
 import { recordUse } from '../../domain/resources/record-use.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
 
 /** Counts the view, and answers with a link where browsers can show the file. */
 export const viewResource = (files: ResourceFiles) =>

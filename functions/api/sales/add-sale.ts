@@ -7,7 +7,7 @@ import { entries, upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { presentSaleTerms } from '../../domain/commission-plans/present-sale-terms.ts';
 import { readSaleCommission } from '../../domain/commission-plans/read-sale-commission.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout } from '../../domain/payouts/open-payout.ts';
@@ -15,10 +15,10 @@ import type { Context } from '../../platform/context.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { productTable } from '../../data/product.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
 import { forAdmin } from '../../domain/sales/read-sale.ts';
 import { startEarning } from '../../domain/sales/start-earning.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 import { productNotForSale, unknownProduct } from './submit-sale.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { verb } from '../verb.ts';
 import { forAdmin, overtaken, readPending, readSale } from '../../domain/sales/read-sale.ts';
 import { startEarning } from '../../domain/sales/start-earning.ts';
-import { revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { revisionOf, saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 import { Stale } from '../../platform/table.ts';
 
 export const approveSale = verb(salesContract.approveSale, approveOne);

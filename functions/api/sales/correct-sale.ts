@@ -3,10 +3,15 @@ import type { SaleCommission } from '../../../shared/commission-plans/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { type correctedSale, salesContract } from '../../../shared/sales/contract.ts';
 import { MAX_CORRECTIONS } from '../../../shared/sales/rules.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
-import { type Correction, revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { productTable, type StoredProduct } from '../../data/products/product.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import type { ProofsBucket } from '../../data/sales/proofs-bucket.client.ts';
+import {
+  type Correction,
+  revisionOf,
+  saleTable,
+  type StoredSale,
+} from '../../data/sales/sale.table.ts';
 import { readSaleCommission } from '../../domain/commission-plans/read-sale-commission.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { UNOPENED } from '../../domain/ledger/read-balance.ts';

@@ -3,7 +3,7 @@ import { decideEach } from '../../platform/bulk.ts';
 import { verb } from '../verb.ts';
 import { approveOne } from './approve-sale.ts';
 import { rejectOne } from '../../domain/sales/reject-one-sale.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 
 /** Approves or rejects many pending sales, each on its own: one refusal doesn't stop the others. */
 export const decideSales = verb(salesContract.decideSales, async (context, input) => {

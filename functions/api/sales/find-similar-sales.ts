@@ -4,7 +4,7 @@ import { MAX_SIMILAR, SIMILAR_WITHIN_DAYS } from '../../../shared/sales/rules.ts
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { proofTypeOf } from '../../../shared/sales/rules.ts';
-import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
+import type { ProofsBucket } from '../../data/sales/proofs-bucket.client.ts';
 import { isProofUpload } from '../../domain/sales/keep-proof.ts';
 import { findPdfProblem } from '../../domain/uploads/find-pdf-problem.ts';
 import { finishUpload } from '../../domain/uploads/finish-upload.ts';

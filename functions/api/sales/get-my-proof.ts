@@ -1,6 +1,6 @@
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { verb } from '../verb.ts';
-import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
+import type { ProofsBucket } from '../../data/sales/proofs-bucket.client.ts';
 import { proofLink } from './get-proof.ts';
 import { readMySale } from '../../domain/sales/read-sale.ts';
 

@@ -2,11 +2,11 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import { uploadTable } from '../../data/upload.table.ts';
+import { uploadTable } from '../../data/uploads/upload.table.ts';
 import { isProofUpload } from '../../domain/sales/keep-proof.ts';
-import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
+import type { ProofsBucket } from '../../data/sales/proofs-bucket.client.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 
 export const getProof = (bucket: ProofsBucket) =>
   verb(salesContract.getProof, async (context, { saleId }) =>

@@ -1,5 +1,5 @@
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { saleMessageTable } from '../../data/sale-message.table.ts';
+import { saleMessageTable } from '../../data/sales/sale-message.table.ts';
 import { presentMessage } from '../../domain/sales/present.ts';
 import { readMySale } from '../../domain/sales/read-sale.ts';
 import { verb } from '../verb.ts';

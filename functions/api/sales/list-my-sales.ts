@@ -4,12 +4,12 @@ import { type SaleState, salesContract } from '../../../shared/sales/contract.ts
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
 import { readUnder } from '../../domain/search/read-stretches.ts';
 import { searchOwn } from '../../domain/search/search-rows.ts';
-import { ENDED_TERM } from '../../data/search-entry.table.ts';
+import { ENDED_TERM } from '../../data/search/search-entry.table.ts';
 import { cursorAfter, type PageOf, type Position, positionOf } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
-import type { ListedSale } from '../../data/sale-list.table.ts';
-import { positionOfSale, salePosition, saleTable } from '../../data/sale.table.ts';
+import type { ListedSale } from '../../data/sales/sale-list.table.ts';
+import { positionOfSale, salePosition, saleTable } from '../../data/sales/sale.table.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 
 /** Searched and ended sales are found by search entries, which lag the facts by up to 2 s. */

@@ -1,6 +1,6 @@
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { planEnd, presentEnd } from '../../domain/sales/end-one-sale.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import { verb } from '../verb.ts';

@@ -9,7 +9,7 @@ import {
 import { entries } from '../../../shared/ledger/rules.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
 import { takingOf } from '../../../shared/sales/rules.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { agentGone, postEntries } from '../../domain/ledger/post-entries.ts';

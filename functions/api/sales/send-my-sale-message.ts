@@ -1,5 +1,5 @@
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { presentMessage } from '../../domain/sales/present.ts';
 import { readMySale } from '../../domain/sales/read-sale.ts';
 import { writeMessage } from '../../domain/sales/write-message.ts';

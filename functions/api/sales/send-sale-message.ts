@@ -1,6 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { presentMessages } from '../../domain/sales/present-messages.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import { writeMessage } from '../../domain/sales/write-message.ts';

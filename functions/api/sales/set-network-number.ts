@@ -1,7 +1,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { salesContract } from '../../../shared/sales/contract.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
-import { saleNetworkTable } from '../../data/sale-network.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
+import { saleNetworkTable } from '../../data/sales/sale-network.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { forAdmin, readSale, saleChanged } from '../../domain/sales/read-sale.ts';
 import { optional } from '../../platform/present.ts';

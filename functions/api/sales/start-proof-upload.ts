@@ -1,5 +1,5 @@
 import { salesContract } from '../../../shared/sales/contract.ts';
-import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
+import type { ProofsBucket } from '../../data/sales/proofs-bucket.client.ts';
 import { countInHour } from '../../domain/agents/count-in-hour.ts';
 import { startUpload } from '../../domain/uploads/start-upload.ts';
 import { verb } from '../verb.ts';

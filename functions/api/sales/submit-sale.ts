@@ -5,21 +5,21 @@ import { salesContract, type submittedSale } from '../../../shared/sales/contrac
 import { canResubmit } from '../../../shared/sales/rules.ts';
 import { readSaleCommission } from '../../domain/commission-plans/read-sale-commission.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { readBalance, UNOPENED } from '../../domain/ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
+import { productTable, type StoredProduct } from '../../data/products/product.table.ts';
 import { countInHour } from '../../domain/agents/count-in-hour.ts';
 import { keepProof } from '../../domain/sales/keep-proof.ts';
 import { relinkLead, sellLead } from '../../domain/leads/move-lead.ts';
 import { presentSale } from '../../domain/sales/present.ts';
 import { readMySale, saleChanged } from '../../domain/sales/read-sale.ts';
-import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import type { ProofsBucket } from '../../data/sales/proofs-bucket.client.ts';
+import { saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 
 /** A submitted sale is pending and earns nothing yet; it keeps the terms of the day of its submission. */
 export const submitSale = (bucket: ProofsBucket) =>

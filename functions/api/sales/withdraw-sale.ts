@@ -1,5 +1,5 @@
 import { salesContract } from '../../../shared/sales/contract.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { reopenLead } from '../../domain/leads/move-lead.ts';
 import { presentSale } from '../../domain/sales/present.ts';

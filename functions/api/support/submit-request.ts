@@ -4,12 +4,15 @@ import { MAX_REQUESTS_A_DAY } from '../../../shared/support/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
-import { countInDay } from '../../data/rate-limit.table.ts';
+import { countInDay } from '../../data/limits/rate-limit.table.ts';
 import type { Write } from '../../platform/table.ts';
 import { verb } from '../verb.ts';
 import { presentRequest } from '../../domain/support/present.ts';
-import { supportMailTable } from '../../data/support-mail.table.ts';
-import { type StoredRequest, supportRequestTable } from '../../data/support-request.table.ts';
+import { supportMailTable } from '../../data/support/support-mail.table.ts';
+import {
+  type StoredRequest,
+  supportRequestTable,
+} from '../../data/support/support-request.table.ts';
 
 /** Stores a request, with the e-mails that are to be sent to support and to the agent. */
 export const submitRequest = verb(supportContract.submitRequest, async (context, input) => {

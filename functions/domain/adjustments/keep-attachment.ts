@@ -1,7 +1,7 @@
 /** The uploaded file of an adjustment. */
 import { isAttachable } from '../../../shared/adjustments/rules.ts';
-import type { ResourceFiles } from '../../data/resource-files.client.ts';
-import type { StoredUpload } from '../../data/upload.table.ts';
+import type { ResourceFiles } from '../../data/resources/resource-files.client.ts';
+import type { StoredUpload } from '../../data/uploads/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { claimUpload, keepUpload } from '../uploads/claim-upload.ts';

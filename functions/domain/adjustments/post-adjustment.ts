@@ -1,7 +1,7 @@
 import { periodOf } from '../../../shared/kernel/month.ts';
 import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
-import type { StoredAdjustment } from '../../data/adjustment.table.ts';
+import type { StoredAdjustment } from '../../data/adjustments/adjustment.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { agentGone, postEntries } from '../ledger/post-entries.ts';

@@ -1,9 +1,9 @@
 /** Presents adjustments to administrators; lists every field. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { Adjustment } from '../../../shared/adjustments/contract.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import type { StoredAdjustment } from '../../data/adjustment.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import type { StoredAdjustment } from '../../data/adjustments/adjustment.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 

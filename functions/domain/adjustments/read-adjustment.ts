@@ -1,5 +1,5 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { adjustmentTable, type StoredAdjustment } from '../../data/adjustment.table.ts';
+import { adjustmentTable, type StoredAdjustment } from '../../data/adjustments/adjustment.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 const unknown = () => notFound('This adjustment does not exist.');

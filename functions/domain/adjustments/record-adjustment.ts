@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../shared/audit/rules.ts';
 import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
-import type { StoredAdjustment } from '../../data/adjustment.table.ts';
+import type { StoredAdjustment } from '../../data/adjustments/adjustment.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';

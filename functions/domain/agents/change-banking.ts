@@ -3,7 +3,7 @@ import type { Banking } from '../../../shared/agents/schemas.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { renderBanking } from '../audit/render-banking.ts';
 import type { Context } from '../../platform/context.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import { commitBanking } from './commit-banking.ts';
 import { orderCheck } from './request-check.ts';
 import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';

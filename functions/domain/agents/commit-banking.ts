@@ -1,6 +1,6 @@
 import { accountWords } from '../../../shared/agents/rules.ts';
 import type { Banking } from '../../../shared/agents/schemas.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { commitAct } from '../approvals/commit-act.ts';

@@ -1,6 +1,6 @@
 /** Limits on what one person does in an hour, counted in the transaction of each act. */
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import { rateLimitTable } from '../../data/limits/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { notNeeded } from '../../platform/not-needed.ts';
 import type { Write } from '../../platform/table.ts';

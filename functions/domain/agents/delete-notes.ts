@@ -1,4 +1,4 @@
-import { agentNoteTable } from '../../data/agent-note.table.ts';
+import { agentNoteTable } from '../../data/agents/agent-note.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Deletes the notes on an agent. */

@@ -1,6 +1,6 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import { agentBankingTable } from '../../data/agent-banking.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';

@@ -6,8 +6,8 @@ import { openBalance } from '../ledger/open-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { referralCodeTable } from '../../data/referral-code.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { referralCodeTable } from '../../data/referrals/referral-code.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 
 interface NewAgent {
   agentId: string;

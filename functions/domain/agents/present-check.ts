@@ -1,7 +1,7 @@
 import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import { checksAccounts, type PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { ShownCheck } from '../../../shared/kernel/shown-check.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AgentNote } from '../../../shared/agents/schemas.ts';
-import { adminTable, type StoredAdmin } from '../../data/admin.table.ts';
-import type { StoredNote } from '../../data/agent-note.table.ts';
+import { adminTable, type StoredAdmin } from '../../data/identity/admin.table.ts';
+import type { StoredNote } from '../../data/agents/agent-note.table.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 
 const FORMER = 'Former administrator';

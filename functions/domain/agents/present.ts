@@ -8,15 +8,15 @@ import {
 } from '../../../shared/agents/rules.ts';
 import { availableCents, commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
-import type { Profile } from '../../data/profile.table.ts';
-import type { Balance } from '../../data/balance.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
 import { salesNow } from '../ledger/read-balance.ts';
 import { earnsNothingFor } from '../referrals/find-shared.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { presentCheck } from './present-check.ts';
 import { optional } from '../../platform/present.ts';
-import type { AgentGroup } from '../../data/agent-group.table.ts';
-import { type StoredAgent, versionOf } from '../../data/agent.table.ts';
+import type { AgentGroup } from '../../data/commission-plans/agent-group.table.ts';
+import { type StoredAgent, versionOf } from '../../data/agents/agent.table.ts';
 import { mailPreferencesOf } from './read-agent.ts';
 
 /**

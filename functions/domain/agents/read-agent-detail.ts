@@ -1,13 +1,13 @@
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { dayOf, startOfDay } from '../../../shared/kernel/month.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
-import { rollupTable } from '../../data/rollup.table.ts';
-import { agentGroupTable } from '../../data/agent-group.table.ts';
-import { leadTable } from '../../data/lead.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { rollupTable } from '../../data/reports/rollup.table.ts';
+import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
+import { leadTable } from '../../data/leads/lead.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { presentAgentDetail } from './present.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such agent */

@@ -7,7 +7,7 @@ import type { MailPreferences } from '../../../shared/notifications/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { wisherOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
-import { agentTable, type NewBank, type StoredAgent } from '../../data/agent.table.ts';
+import { agentTable, type NewBank, type StoredAgent } from '../../data/agents/agent.table.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such agent */
 export async function readAgent({ table }: Context, agentId: string): Promise<StoredAgent> {

@@ -2,8 +2,8 @@ import type { agentFilter } from '../../../shared/agents/contract.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
 import { digitsOf } from '../../../shared/kernel/search.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import {
   byTime,

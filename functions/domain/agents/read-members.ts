@@ -1,9 +1,9 @@
 import { isNewAgent } from '../../../shared/agents/rules.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { Table } from '../../platform/table.ts';
-import { rollupTable } from '../../data/rollup.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { rollupTable } from '../../data/reports/rollup.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 
 /**
  * Agents of the drawn network, in one round trip: name and status unless deleted, and the number of

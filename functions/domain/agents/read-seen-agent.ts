@@ -1,5 +1,5 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { type StoredAgent, versionOf } from '../../data/agent.table.ts';
+import { type StoredAgent, versionOf } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readAgent } from './read-agent.ts';
 import { readAgentDetail } from './read-agent-detail.ts';

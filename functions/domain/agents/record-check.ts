@@ -5,8 +5,8 @@ import {
   denialWords,
   replacesResult,
 } from '../../../shared/kernel/account-check.ts';
-import type { BankCheck, StoredAgent } from '../../data/agent.table.ts';
-import { agentBankingTable } from '../../data/agent-banking.table.ts';
+import type { BankCheck, StoredAgent } from '../../data/agents/agent.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';

@@ -2,10 +2,10 @@
 import { MAX_ACCOUNT_CHECKS_A_DAY } from '../../../shared/agents/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { checksAccounts } from '../../../shared/kernel/settings.ts';
-import { accountCheckTable } from '../../data/account-check.table.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import { countInDay } from '../../data/rate-limit.table.ts';
-import { agentBankingTable } from '../../data/agent-banking.table.ts';
+import { accountCheckTable } from '../../data/agents/account-check.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import { countInDay } from '../../data/limits/rate-limit.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';

@@ -1,7 +1,7 @@
 import type { Banking } from '../../../shared/agents/schemas.ts';
 import { checkRecentSignIn } from '../../platform/check-recent-sign-in.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { changeBanking } from './change-banking.ts';
 import { bankingChanged, readAgent } from './read-agent.ts';
 import { saveFirstBanking } from './save-first-banking.ts';

@@ -1,4 +1,4 @@
-import { personIdOf, profileTable } from '../../data/profile.table.ts';
+import { personIdOf, profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { presentBanking, presentMyProfile } from './present.ts';

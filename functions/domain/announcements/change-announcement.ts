@@ -3,7 +3,10 @@ import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { AuditActionOf } from '../../../shared/audit/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { announcementTable, type StoredAnnouncement } from '../../data/announcement.table.ts';
+import {
+  announcementTable,
+  type StoredAnnouncement,
+} from '../../data/announcements/announcement.table.ts';
 import { presentAnnouncement } from './present.ts';
 
 interface Change {

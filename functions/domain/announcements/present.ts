@@ -1,6 +1,6 @@
 /** Presents announcements in API answers; lists every field. */
 import type { Announcement, News } from '../../../shared/announcements/contract.ts';
-import type { Published, StoredAnnouncement } from '../../data/announcement.table.ts';
+import type { Published, StoredAnnouncement } from '../../data/announcements/announcement.table.ts';
 
 /** For administrators. */
 export const presentAnnouncement = (announcement: StoredAnnouncement): Announcement => ({

@@ -1,5 +1,9 @@
 import type { announcementFilter } from '../../../shared/announcements/contract.ts';
-import { announcementPosition, announcementTable, isThere } from '../../data/announcement.table.ts';
+import {
+  announcementPosition,
+  announcementTable,
+  isThere,
+} from '../../data/announcements/announcement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readOwnPage } from '../search/read-own-page.ts';
 import type { FilterQuery } from '../search/read-searched-page.ts';

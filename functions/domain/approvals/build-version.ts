@@ -1,4 +1,4 @@
-import type { StoredFigure } from '../../data/approval.table.ts';
+import type { StoredFigure } from '../../data/approvals/approval.table.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 

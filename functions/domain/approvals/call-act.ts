@@ -4,7 +4,7 @@ import { ALWAYS_ALONE, type ApprovalOperation } from '../../../shared/approvals/
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { NeededPermission } from '../../../shared/kernel/permissions.ts';
 import type { ProcedureMeta } from '../../../shared/kernel/procedure.ts';
-import type { StoredApproval } from '../../data/approval.table.ts';
+import type { StoredApproval } from '../../data/approvals/approval.table.ts';
 import { lookingAt, WritesAlone } from '../../platform/looking-table.ts';
 import type { Context, SecondPerson } from '../../platform/context.ts';
 

@@ -1,6 +1,6 @@
 import { FINANCE_CHANGED } from '../../../shared/identity/policy.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 

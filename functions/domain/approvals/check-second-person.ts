@@ -7,10 +7,10 @@ import {
 } from '../../../shared/approvals/words.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { lackOf, type NeededPermission } from '../../../shared/kernel/permissions.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import type { StoredApproval } from '../../data/approval.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import type { StoredApproval } from '../../data/approvals/approval.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { type Context, OPERATOR } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { areOne, readPerson, readReleaser } from './read-releaser.ts';

@@ -17,8 +17,8 @@ import {
   approvalTable,
   type StoredApproval,
   type StoredFigure,
-} from '../../data/approval.table.ts';
-import { askedSubjectTable } from '../../data/asked-subject.table.ts';
+} from '../../data/approvals/approval.table.ts';
+import { askedSubjectTable } from '../../data/approvals/asked-subject.table.ts';
 import type { Context, SecondPerson } from '../../platform/context.ts';
 import { AlreadyCreated, alreadyCreated, hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';

@@ -7,8 +7,8 @@ import {
   type PayoutLimit,
   wordsOfLimit,
 } from '../../../shared/payouts/rules.ts';
-import { personIdOf, profileTable } from '../../data/profile.table.ts';
-import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import { personIdOf, profileTable } from '../../data/identity/profile.table.ts';
+import { rateLimitTable } from '../../data/limits/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { giversOf } from './plan-givers.ts';

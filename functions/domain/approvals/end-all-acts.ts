@@ -1,5 +1,9 @@
 /** Reads the acts that wait, and ends all of them. */
-import { approvalPosition, approvalTable, type StoredApproval } from '../../data/approval.table.ts';
+import {
+  approvalPosition,
+  approvalTable,
+  type StoredApproval,
+} from '../../data/approvals/approval.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Position } from '../../platform/page.ts';

@@ -1,6 +1,6 @@
 /** Ends an act that waits without doing it. */
 import { approvalTitles } from '../../../shared/approvals/words.ts';
-import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
+import { approvalTable, type StoredApproval } from '../../data/approvals/approval.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { recordEvent } from '../audit/record-event.ts';

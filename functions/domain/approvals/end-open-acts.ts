@@ -1,6 +1,6 @@
 /** Finds the acts that wait about subjects, and ends them where a subject takes another step. */
-import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
-import { askedSubjectTable } from '../../data/asked-subject.table.ts';
+import { approvalTable, type StoredApproval } from '../../data/approvals/approval.table.ts';
+import { askedSubjectTable } from '../../data/approvals/asked-subject.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { statusAt } from './read-approval.ts';

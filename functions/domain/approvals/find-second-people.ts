@@ -1,5 +1,5 @@
 /** Finds the administrators who could confirm what somebody asks for. */
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { giversOf } from './plan-givers.ts';
 import { readPerson } from './read-releaser.ts';

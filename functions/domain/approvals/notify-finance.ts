@@ -1,5 +1,5 @@
 /** Tells everybody with the finance permission, by e-mail, what one person or an operator did alone. */
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { findFinance } from './find-second-people.ts';

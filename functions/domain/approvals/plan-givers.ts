@@ -2,7 +2,7 @@
  * Remembers who alone gave an administrator what they are. Until a third person stands for them, giver and
  * administrator may be one person behind two accounts (docs/decisions/0122).
  */
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import { type Context, isOthersAct, OPERATOR } from '../../platform/context.ts';
 
 /** The account, the finance permission, or the way in without the second factor. */

@@ -1,7 +1,7 @@
 /** Reads an asked act, and makes the conflict for one that isn't waiting. */
 import { approvalEnded } from '../../../shared/approvals/words.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
+import { approvalTable, type StoredApproval } from '../../data/approvals/approval.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 const unknown = () => notFound('Nothing was asked for under this id.');

@@ -2,8 +2,8 @@
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Lines that are looked at. */

@@ -1,11 +1,11 @@
 /** Plain facts about everybody's part in an act, for the person who decides about it: they inform, and bar nobody. */
 import type { ApprovalFact } from '../../../shared/approvals/schemas.ts';
 import { dayWords, dayOf } from '../../../shared/kernel/month.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import type { StoredApproval } from '../../data/approval.table.ts';
-import { auditEventTable } from '../../data/audit-event.table.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import type { StoredApproval } from '../../data/approvals/approval.table.ts';
+import { auditEventTable } from '../../data/audit/audit-event.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Part, readBatchParts } from './read-batch-parts.ts';
 

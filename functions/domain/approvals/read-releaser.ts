@@ -1,5 +1,5 @@
 import type { ReleasingPerson } from '../../../shared/payouts/rules.ts';
-import { personIdOf, type Profile, profileTable } from '../../data/profile.table.ts';
+import { personIdOf, type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { giversOf } from './plan-givers.ts';
 

@@ -1,6 +1,6 @@
-import { adminTable } from '../../data/admin.table.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPerson } from './read-releaser.ts';
 

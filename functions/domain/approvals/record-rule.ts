@@ -5,7 +5,7 @@
  */
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { approvalRuleTable } from '../../data/approval-rule.table.ts';
+import { approvalRuleTable } from '../../data/approvals/approval-rule.table.ts';
 import { type Context, OPERATOR } from '../../platform/context.ts';
 import { MOST_ITEMS, Stale } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';

@@ -4,7 +4,7 @@
  * (docs/decisions, the audit chain).
  */
 import { createHash } from 'node:crypto';
-import { type AuditLink, positionOf } from '../../data/audit-link.table.ts';
+import { type AuditLink, positionOf } from '../../data/audit/audit-link.table.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 
 /** The entities whose items are only ever appended. */

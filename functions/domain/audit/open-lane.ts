@@ -1,4 +1,4 @@
-import { auditLinkTable, type AuditLink } from '../../data/audit-link.table.ts';
+import { auditLinkTable, type AuditLink } from '../../data/audit/audit-link.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Table, type Write } from '../../platform/table.ts';

@@ -3,7 +3,7 @@ import type { AuditEvent as ShownEvent } from '../../../shared/audit/contract.ts
 import { wordsOfAction } from '../../../shared/audit/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import type { AuditEvent } from '../../data/audit-event.table.ts';
+import type { AuditEvent } from '../../data/audit/audit-event.table.ts';
 import { type Names, readNames } from './read-names.ts';
 import { renderChanges } from './render-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { auditFilter } from '../../../shared/audit/contract.ts';
-import { auditEventTable } from '../../data/audit-event.table.ts';
+import { auditEventTable } from '../../data/audit/audit-event.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import type { FilterQuery } from '../search/read-searched-page.ts';

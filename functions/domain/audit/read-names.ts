@@ -1,13 +1,13 @@
 /** The present names of the people and things in audit events. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import { ANYBODY, OPERATOR, PORTAL } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';
-import { saleTable } from '../../data/sale.table.ts';
-import type { AuditEvent } from '../../data/audit-event.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
+import type { AuditEvent } from '../../data/audit/audit-event.table.ts';
 
 const NOT_PEOPLE: Readonly<Record<string, string>> = {
   [PORTAL.userId]: 'The portal',

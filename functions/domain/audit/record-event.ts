@@ -5,7 +5,7 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { actIdOf, type Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
-import { auditEventTable } from '../../data/audit-event.table.ts';
+import { auditEventTable } from '../../data/audit/audit-event.table.ts';
 
 interface Happening {
   /** `<slice>.<verb>`; its name for people is in `shared/audit/rules.ts`. */

@@ -1,8 +1,8 @@
 /** Presents bank files and mappings in API answers; lists every field. */
 import { addApplied } from '../../../shared/bank-outcomes/rules.ts';
 import type { BankFile, KeptMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import type { StoredBankFile } from '../../data/bank-file.table.ts';
-import type { StoredMapping } from '../../data/outcome-mapping.table.ts';
+import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
+import type { StoredMapping } from '../../data/bank-outcomes/outcome-mapping.table.ts';
 import { optional } from '../../platform/present.ts';
 
 /** The parts that a file is presented with. */

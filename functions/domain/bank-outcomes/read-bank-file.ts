@@ -2,8 +2,8 @@
 import type { BankFile } from '../../../shared/bank-outcomes/schemas.ts';
 import { fileStateWords } from '../../../shared/kernel/brought-file.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { bankFileContentTable } from '../../data/bank-file-content.table.ts';
-import { bankFileTable, type StoredBankFile } from '../../data/bank-file.table.ts';
+import { bankFileContentTable } from '../../data/bank-outcomes/bank-file-content.table.ts';
+import { bankFileTable, type StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readAdminNames } from '../identity/read-admin-names.ts';
 import { presentBankFile } from './present.ts';

@@ -1,6 +1,6 @@
 /** Starts a job on a bank's file. */
 import type { AuditAction } from '../../../shared/audit/rules.ts';
-import { bankFileTable, type StoredBankFile } from '../../data/bank-file.table.ts';
+import { bankFileTable, type StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { startFileJob as startJob } from '../jobs/start-file-job.ts';

@@ -3,7 +3,7 @@ import type { MonthsFilter } from '../../../shared/books/schemas.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { monthName, type Period } from '../../../shared/kernel/month.ts';
 import { periodsOfTaxYear } from '../../../shared/kernel/tax-year.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
 

@@ -1,6 +1,6 @@
 /** The ids of all agents that have a ledger, also the deleted ones, page by page. */
-import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentDeletionTable } from '../../data/deletion/agent-deletion.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
 

@@ -1,8 +1,8 @@
 /** Entries of the ledger over all agents, agent by agent and oldest first, in bounded pieces. */
 import pMap from 'p-map';
 import type { LedgerFilter } from '../../../shared/books/schemas.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import {
   type EntryPosition,

@@ -2,9 +2,9 @@
  * The agents of an export of the books: all that had a ledger when the export began, each once. The list is kept in a
  * file beside the export's, so that a position in it stays the same for every worker, whoever joins or is deleted.
  */
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import { agentRosterKeyOf } from '../jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
 import type { Context } from '../../platform/context.ts';
 import { readAllAgents } from './read-all-agents.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_DRAFTS } from '../../../shared/commission-plans/policy.ts';
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
-import { agentGroupTable } from '../../data/agent-group.table.ts';
-import { type TermsDraft, termsDraftTable } from '../../data/terms-draft.table.ts';
+import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
+import { type TermsDraft, termsDraftTable } from '../../data/commission-plans/terms-draft.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import type { Write } from '../../platform/table.ts';

@@ -5,7 +5,10 @@ import {
 } from '../../../shared/commission-plans/policy.ts';
 import type { PlanScope } from '../../../shared/commission-plans/schemas.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { publishedTermsTable, type StoredTerms } from '../../data/published-terms.table.ts';
+import {
+  publishedTermsTable,
+  type StoredTerms,
+} from '../../data/commission-plans/published-terms.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { findClosedThrough } from '../books/find-closed-months.ts';
 import { wrongField } from './build-scope.ts';

@@ -13,9 +13,12 @@ import {
   standardTerms,
 } from '../../../shared/commission-plans/words.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
-import { type TermsNotice, termsNoticeTable } from '../../data/terms-notice.table.ts';
+import { productTable, type StoredProduct } from '../../data/products/product.table.ts';
+import { publishedTermsTable } from '../../data/commission-plans/published-terms.table.ts';
+import {
+  type TermsNotice,
+  termsNoticeTable,
+} from '../../data/commission-plans/terms-notice.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { productOf } from './read-agent-terms.ts';

@@ -1,9 +1,9 @@
 /** Presents drafts of commission terms; lists every field. */
 import type { Draft } from '../../../shared/commission-plans/contract.ts';
 import { type DraftFacts, draftProblem } from '../../../shared/commission-plans/policy.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { agentGroupTable } from '../../data/agent-group.table.ts';
-import type { TermsDraft } from '../../data/terms-draft.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
+import type { TermsDraft } from '../../data/commission-plans/terms-draft.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { readDraftFacts } from './check-draft.ts';

@@ -2,8 +2,8 @@
 import type { AgentGroupRow, TermsNoticeRow } from '../../../shared/commission-plans/contract.ts';
 import { isGroupInUse } from '../../../shared/commission-plans/policy.ts';
 import type { PublishedTerms } from '../../../shared/commission-plans/rules.ts';
-import type { AgentGroup } from '../../data/agent-group.table.ts';
-import type { TermsNotice } from '../../data/terms-notice.table.ts';
+import type { AgentGroup } from '../../data/commission-plans/agent-group.table.ts';
+import type { TermsNotice } from '../../data/commission-plans/terms-notice.table.ts';
 import { optional } from '../../platform/present.ts';
 
 export const presentGroup = (

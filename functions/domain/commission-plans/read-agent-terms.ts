@@ -12,10 +12,10 @@ import {
   standardTerms,
 } from '../../../shared/commission-plans/words.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
-import { termsNoticeTable } from '../../data/terms-notice.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { productTable, type StoredProduct } from '../../data/products/product.table.ts';
+import { publishedTermsTable } from '../../data/commission-plans/published-terms.table.ts';
+import { termsNoticeTable } from '../../data/commission-plans/terms-notice.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readScopeNames } from './read-scope.ts';
 import { presentTermsNotice } from './present.ts';

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { type TermsDraft, termsDraftTable } from '../../data/terms-draft.table.ts';
+import { type TermsDraft, termsDraftTable } from '../../data/commission-plans/terms-draft.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Another administrator changed, published or deleted the draft. */

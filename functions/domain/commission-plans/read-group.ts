@@ -1,5 +1,5 @@
 import { conflict, notFound, taken } from '../../../shared/kernel/errors.ts';
-import { type AgentGroup, agentGroupTable } from '../../data/agent-group.table.ts';
+import { type AgentGroup, agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 const noGroup = () => notFound('This group does not exist.');

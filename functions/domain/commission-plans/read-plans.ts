@@ -2,11 +2,11 @@
 import type { Plan, Plans, PublishedVersion } from '../../../shared/commission-plans/contract.ts';
 import { earliestFirstDay } from '../../../shared/commission-plans/policy.ts';
 import { standardTerms } from '../../../shared/commission-plans/words.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { agentGroupTable } from '../../data/agent-group.table.ts';
-import type { StoredTerms } from '../../data/published-terms.table.ts';
-import { rollupTable, termsScope } from '../../data/rollup.table.ts';
-import { termsDraftTable } from '../../data/terms-draft.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
+import type { StoredTerms } from '../../data/commission-plans/published-terms.table.ts';
+import { rollupTable, termsScope } from '../../data/reports/rollup.table.ts';
+import { termsDraftTable } from '../../data/commission-plans/terms-draft.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashedId } from '../../platform/hashed-id.ts';
 import { optional } from '../../platform/present.ts';

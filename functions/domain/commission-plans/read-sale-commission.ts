@@ -5,9 +5,9 @@ import {
   termsOf,
 } from '../../../shared/commission-plans/rules.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { StoredProduct } from '../../data/product.table.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { StoredProduct } from '../../data/products/product.table.ts';
+import { publishedTermsTable } from '../../data/commission-plans/published-terms.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** The facts, beside the product, that decide a sale's commission. */

@@ -1,9 +1,9 @@
 /** The products, types and groups that plans name. */
 import type { PlanScope } from '../../../shared/commission-plans/schemas.ts';
 import type { ScopeNames } from '../../../shared/commission-plans/words.ts';
-import { agentGroupTable, type AgentGroup } from '../../data/agent-group.table.ts';
-import { isThere, productTable, type StoredProduct } from '../../data/product.table.ts';
-import { searchEntryTable } from '../../data/search-entry.table.ts';
+import { agentGroupTable, type AgentGroup } from '../../data/commission-plans/agent-group.table.ts';
+import { isThere, productTable, type StoredProduct } from '../../data/products/product.table.ts';
+import { searchEntryTable } from '../../data/search/search-entry.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 

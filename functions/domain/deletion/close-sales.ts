@@ -9,7 +9,7 @@ import { readBalance, salesNow } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
-import { salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { salePosition, saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 import { earningsChanged, readSale } from '../sales/read-sale.ts';
 import {
   type EarningBalances,

@@ -7,13 +7,16 @@ import { statusAt } from '../approvals/read-approval.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import type { Context } from '../../platform/context.ts';
-import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
-import type { Balance } from '../../data/balance.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import { agentGroupTable } from '../../data/agent-group.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { approvalTable, type StoredApproval } from '../../data/approvals/approval.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import {
+  type AgentDeletion,
+  agentDeletionTable,
+} from '../../data/deletion/agent-deletion.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 /** An answer has 29 seconds; the schedule does what is left after this time. */

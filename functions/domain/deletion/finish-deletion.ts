@@ -5,7 +5,7 @@
  * Lists are read from indexes, which may lag. So only a pass that starts long enough after the decision
  * finishes the deletion: by then the indexes have everything that was written before it.
  */
-import type { UserPool } from '../../data/user-pool.client.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { closePastPeriods } from '../ledger/close-past-periods.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { deleteNotifications } from '../notifications/delete-notifications.ts';
@@ -17,9 +17,12 @@ import { deleteMessages } from '../sales/delete-messages.ts';
 import { deleteRequests } from '../support/delete-requests.ts';
 import { eraseLeadsOfAgent } from '../leads/erase-lead.ts';
 import { deleteNotes } from '../agents/delete-notes.ts';
-import { accountCheckTable } from '../../data/account-check.table.ts';
-import { termsNoticeTable } from '../../data/terms-notice.table.ts';
-import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
+import { accountCheckTable } from '../../data/agents/account-check.table.ts';
+import { termsNoticeTable } from '../../data/commission-plans/terms-notice.table.ts';
+import {
+  type AgentDeletion,
+  agentDeletionTable,
+} from '../../data/deletion/agent-deletion.table.ts';
 
 /** Far longer than indexes and the stream lag. */
 const SETTLED_AFTER_MS = 60_000;

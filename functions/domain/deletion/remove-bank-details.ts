@@ -7,7 +7,7 @@ import {
   payoutPosition,
   payoutTable,
   type StoredPayout,
-} from '../../data/payout.table.ts';
+} from '../../data/payouts/payout.table.ts';
 
 const PAGE = 100;
 

@@ -13,8 +13,8 @@ import { parsePhone } from '../../../shared/kernel/phone.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { createProfile } from './create-profile.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 
 /**
  * Creates the profile and an account whose password works for one sign-in, which asks for a new

@@ -1,5 +1,5 @@
-import type { Profile } from '../../data/profile.table.ts';
-import type { StoredFigure } from '../../data/approval.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
+import type { StoredFigure } from '../../data/approvals/approval.table.ts';
 import type { Act } from '../approvals/commit-act.ts';
 
 /**

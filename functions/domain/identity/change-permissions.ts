@@ -12,7 +12,11 @@ import { recordEvent } from '../audit/record-event.ts';
 import { buildRightAct } from './build-right-act.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
-import { type Profile, profileTable, type PermissionChange } from '../../data/profile.table.ts';
+import {
+  type Profile,
+  profileTable,
+  type PermissionChange,
+} from '../../data/identity/profile.table.ts';
 
 type Writer = Pick<Context, 'actor' | 'requestId' | 'secondPerson' | 'table'>;
 

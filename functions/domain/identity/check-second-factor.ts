@@ -1,6 +1,6 @@
 /** The second factor that the API requires of administrators. */
 import { secondFactorNeeded } from '../../../shared/kernel/errors.ts';
-import type { Profile } from '../../data/profile.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 

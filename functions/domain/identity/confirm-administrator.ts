@@ -1,5 +1,5 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { giversOf } from '../approvals/plan-givers.ts';

@@ -13,7 +13,7 @@ import {
   roleOf,
 } from '../../../shared/identity/rules.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
+import { agentDeletionTable } from '../../data/deletion/agent-deletion.table.ts';
 import { openAgent } from '../agents/open-agent.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
@@ -21,9 +21,9 @@ import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Write } from '../../platform/table.ts';
 import { findOtherHolder } from './find-other-holder.ts';
 import { recordSignUp } from '../referrals/record-sign-up.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import { replacedAccountTable } from '../../data/replaced-account.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import { replacedAccountTable } from '../../data/identity/replaced-account.table.ts';
 
 interface SignUp extends Registration {
   userId: string;

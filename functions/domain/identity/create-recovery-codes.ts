@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '../../../shared/identity/rules.ts';
-import type { Profile, StoredCodes } from '../../data/profile.table.ts';
+import type { Profile, StoredCodes } from '../../data/identity/profile.table.ts';
 
 /** Digits and letters without I, L, O and U, which are misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

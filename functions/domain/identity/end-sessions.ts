@@ -1,6 +1,6 @@
 /** Ends every session of a person on somebody's wish; the audit trail says whose. */
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';

@@ -1,5 +1,5 @@
 /** An address names one person: the user pool forgets who had it, the table doesn't. */
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import type { Table } from '../../platform/table.ts';
 
 /**

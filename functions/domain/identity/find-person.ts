@@ -2,7 +2,7 @@
  * The person for whom an account of the user pool stands. Almost always both have one id. An account that was
  * imported into a new pool has a new one, and a link leads from it to the person.
  */
-import { accountLinkTable } from '../../data/account-link.table.ts';
+import { accountLinkTable } from '../../data/identity/account-link.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';
 

@@ -1,9 +1,9 @@
 /** Has a person told of a change of the second factor that somebody else may have made. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { FactorNews } from '../../../shared/notifications/schemas.ts';
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { Profile } from '../../data/profile.table.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
 export const FACTOR_CHANGED = 'Your second factor was changed meanwhile. Try again.';

@@ -2,8 +2,8 @@
  * The user pool in terms of people: the rest of the portal names a person by one id, whatever account the person
  * has in the present pool.
  */
-import { personAccountTable } from '../../data/person-account.table.ts';
-import { openUserPool, type UserPool } from '../../data/user-pool.client.ts';
+import { personAccountTable } from '../../data/identity/person-account.table.ts';
+import { openUserPool, type UserPool } from '../../data/identity/user-pool.client.ts';
 import type { Environment } from '../../platform/environment.ts';
 import { openTable, type Table } from '../../platform/table.ts';
 import { findPersonId } from './find-person.ts';

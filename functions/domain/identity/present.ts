@@ -1,9 +1,9 @@
 /** Presents administrators and sign-ins in API answers; lists every field. */
 import type { Administrator, SignIn } from '../../../shared/identity/contract.ts';
 import { permissionsOf } from '../../../shared/kernel/permissions.ts';
-import type { StoredAdmin } from '../../data/admin.table.ts';
-import type { Profile } from '../../data/profile.table.ts';
-import type { StoredSignIn } from '../../data/sign-in.table.ts';
+import type { StoredAdmin } from '../../data/identity/admin.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
+import type { StoredSignIn } from '../../data/identity/sign-in.table.ts';
 import { optional } from '../../platform/present.ts';
 import { giversOf } from '../approvals/plan-givers.ts';
 

@@ -1,4 +1,4 @@
-import { adminTable } from '../../data/admin.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 const FORMER = 'Former administrator';

@@ -1,9 +1,9 @@
 /** Reads what the list of administrators shows of each: the person, the account, and the newest sign-in. */
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import { SIGN_IN_DAYS } from '../../../shared/identity/rules.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import type { Profile } from '../../data/profile.table.ts';
-import { signInTable } from '../../data/sign-in.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
+import { signInTable } from '../../data/identity/sign-in.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { giversOf } from '../approvals/plan-givers.ts';
 import { presentAdministrator } from './present.ts';

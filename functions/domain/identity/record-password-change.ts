@@ -2,10 +2,10 @@
  * Records that a person's password was changed: ends the sessions of earlier sign-ins, and has the person
  * told of it, agents by the projector and administrators from the outbox.
  */
-import { adminTable } from '../../data/admin.table.ts';
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Write } from '../../platform/table.ts';

@@ -2,8 +2,8 @@
  * Records in the audit trail that somebody's role or permissions didn't permit an endpoint: each endpoint
  * once an hour, and ten of them at most, so that nobody fills the trail by asking.
  */
-import type { Profile } from '../../data/profile.table.ts';
-import { rateLimitTable } from '../../data/rate-limit.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
+import { rateLimitTable } from '../../data/limits/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Table, Write } from '../../platform/table.ts';

@@ -3,8 +3,8 @@
  * It is a transaction of its own, never part of the call's.
  */
 import { SIGN_IN_DAYS } from '../../../shared/identity/rules.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import { signInTable } from '../../data/sign-in.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import { signInTable } from '../../data/identity/sign-in.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { maskedNetworkOf } from '../../platform/network.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';

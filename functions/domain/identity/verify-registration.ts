@@ -9,8 +9,8 @@
  */
 import type { Registration } from '../../../shared/identity/rules.ts';
 import { busy, invalid } from '../../../shared/kernel/errors.ts';
-import { replacedAccountTable } from '../../data/replaced-account.table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import { replacedAccountTable } from '../../data/identity/replaced-account.table.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import { type Context, PORTAL } from '../../platform/context.ts';
 import { checkPassword } from './check-password.ts';
 import { createProfile } from './create-profile.ts';

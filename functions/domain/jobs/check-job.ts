@@ -1,6 +1,6 @@
 /** The task of a worker at a job of any kind, and its result. */
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { StoredJob } from '../../data/job.table.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
 import type { Worker } from './hold-lease.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';

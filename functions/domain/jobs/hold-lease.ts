@@ -8,7 +8,7 @@ import {
   type KeptReading,
   type StoredJob,
   type WrittenExport,
-} from '../../data/job.table.ts';
+} from '../../data/jobs/job.table.ts';
 
 export const LEASE_MS = 2 * 60_000;
 

@@ -2,7 +2,7 @@
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
-import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';
 
 /**
  * Opens a job under the submission's idempotency key.

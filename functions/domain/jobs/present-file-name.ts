@@ -1,6 +1,6 @@
 /** The names under which people get the files of jobs. */
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { StoredJob } from '../../data/job.table.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
 
 /** The names of files, without the day; only exports and forecasts have one. */
 const names: Partial<Record<StoredJob['kind'], string>> = {

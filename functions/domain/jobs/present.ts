@@ -1,7 +1,7 @@
 /** Presents jobs in API answers; lists every field. */
 import type { Job } from '../../../shared/kernel/job.ts';
 import { optional } from '../../platform/present.ts';
-import type { StoredJob } from '../../data/job.table.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
 import { presentFileName } from './present-file-name.ts';
 
 export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({

@@ -1,5 +1,5 @@
 import type { FailedRow } from '../../../shared/kernel/job.ts';
-import { jobFailureTable } from '../../data/job-failure.table.ts';
+import { jobFailureTable } from '../../data/jobs/job-failure.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Items per answer, which keeps it far below the limit of 6 MB. */

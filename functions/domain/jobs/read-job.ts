@@ -1,7 +1,7 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { wisherOf } from '../../platform/idempotency.ts';
-import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';
 
 /**
  * A job of the actor, or of whoever asked for the call.

@@ -1,7 +1,7 @@
 /** Starts a job on a file that the office brought in. */
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../../shared/audit/rules.ts';
-import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf, wisherOf } from '../../platform/idempotency.ts';
 import type { Write } from '../../platform/table.ts';

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../shared/audit/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
-import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';
 
 interface NewJob extends Pick<StoredJob, 'kind' | 'listFilter' | 'termsVersion'> {
   /** The endpoint, of whose calls one idempotency key starts one job. */

@@ -6,7 +6,7 @@ import {
   type Board,
   conversionPercent,
 } from '../../../shared/leaderboard/rules.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { optional } from '../../platform/present.ts';
 
 interface BoardAgent {

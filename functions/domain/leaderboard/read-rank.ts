@@ -1,6 +1,6 @@
 import type { Table } from '../../platform/table.ts';
-import { type RankedAt, boardPageTable } from '../../data/board-page.table.ts';
-import { rankingStateTable } from '../../data/ranking-state.table.ts';
+import { type RankedAt, boardPageTable } from '../../data/leaderboard/board-page.table.ts';
+import { rankingStateTable } from '../../data/leaderboard/ranking-state.table.ts';
 
 /**
  * An agent's ranks as last computed; undefined where it had none. A page is written only where its

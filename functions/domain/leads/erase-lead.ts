@@ -1,7 +1,7 @@
 /** Removes customers from leads: the counts stay, the persons go. */
-import { leadClaimTable } from '../../data/lead-claim.table.ts';
-import { leadTable, positionOfLead, type StoredLead } from '../../data/lead.table.ts';
-import { notificationTable } from '../../data/notification.table.ts';
+import { leadClaimTable } from '../../data/leads/lead-claim.table.ts';
+import { leadTable, positionOfLead, type StoredLead } from '../../data/leads/lead.table.ts';
+import { notificationTable } from '../../data/notifications/notification.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { Stale } from '../../platform/table.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import { referralCodeTable } from '../../data/referral-code.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import { referralCodeTable } from '../../data/referrals/referral-code.table.ts';
 import type { Table } from '../../platform/table.ts';
 
 /**

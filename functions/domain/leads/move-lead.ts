@@ -2,8 +2,8 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import type { AuditActionOf } from '../../../shared/audit/rules.ts';
 import { ASKED_ELSEWHERE, canBecome } from '../../../shared/leads/rules.ts';
-import { type LeadChanges, leadTable, type StoredLead } from '../../data/lead.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { type LeadChanges, leadTable, type StoredLead } from '../../data/leads/lead.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';

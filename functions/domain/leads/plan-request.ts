@@ -8,10 +8,10 @@ import {
   MAX_ASKED_AGAIN,
 } from '../../../shared/leads/rules.ts';
 import type * as z from 'zod';
-import { type LeadClaim, leadClaimTable } from '../../data/lead-claim.table.ts';
-import { leadTable, type StoredLead } from '../../data/lead.table.ts';
-import { isOffered, productTable } from '../../data/product.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { type LeadClaim, leadClaimTable } from '../../data/leads/lead-claim.table.ts';
+import { leadTable, type StoredLead } from '../../data/leads/lead.table.ts';
+import { isOffered, productTable } from '../../data/products/product.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';

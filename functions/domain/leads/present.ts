@@ -1,7 +1,7 @@
 /** Presents leads in API answers; lists every field. */
 import type { Lead, LeadProduct } from '../../../shared/leads/contract.ts';
-import type { StoredLead } from '../../data/lead.table.ts';
-import type { StoredProduct } from '../../data/product.table.ts';
+import type { StoredLead } from '../../data/leads/lead.table.ts';
+import type { StoredProduct } from '../../data/products/product.table.ts';
 import { optional } from '../../platform/present.ts';
 
 export const presentLead = (lead: StoredLead): Lead => ({

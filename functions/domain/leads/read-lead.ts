@@ -1,7 +1,7 @@
 /** Reads an agent's lead, and makes the conflict for one that changed. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { LeadStatus } from '../../../shared/leads/rules.ts';
-import { leadTable, type StoredLead } from '../../data/lead.table.ts';
+import { leadTable, type StoredLead } from '../../data/leads/lead.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** @throws DomainError NOT_FOUND where the actor has no such lead, or it was erased */

@@ -21,8 +21,8 @@ import {
   centsOfMonth,
   closedEarnings,
   nextEarnings,
-} from '../../data/balance.table.ts';
-import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+} from '../../data/ledger/balance.table.ts';
+import { ledgerEntryTable } from '../../data/ledger/ledger-entry.table.ts';
 import { openCommission } from './read-balance.ts';
 
 /** The writes that close a period, and its commission. */

@@ -4,7 +4,7 @@ import { addMonths } from '../../../shared/kernel/month.ts';
 import { type Entry, entries, fold, owedCents } from '../../../shared/ledger/rules.ts';
 import { type Measures, noMeasures } from '../../../shared/kernel/measures.ts';
 import { measuresOfEntry } from '../../../shared/ledger/measures.ts';
-import { agentScope, monthBucket, type MonthOf, sumOf } from '../../data/rollup.table.ts';
+import { agentScope, monthBucket, type MonthOf, sumOf } from '../../data/reports/rollup.table.ts';
 import { foldStatements, foldTaxYears } from './fold-statements.ts';
 import { ledgerEntryProjection } from '../../workflows/projector/project-ledger.ts';
 

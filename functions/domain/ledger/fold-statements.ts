@@ -7,7 +7,7 @@ import type { Figures, Statement, TaxYear } from '../../../shared/ledger/contrac
 import { salesBehind } from '../../../shared/ledger/rules.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import { MEASURES, noMeasures } from '../../../shared/kernel/measures.ts';
-import type { MonthOf } from '../../data/rollup.table.ts';
+import type { MonthOf } from '../../data/reports/rollup.table.ts';
 
 /** The months of an agent's statements. */
 export interface Span {

@@ -1,6 +1,6 @@
 /** Opens, closes and marks a balance together with the agent's account. */
 import type { Period } from '../../../shared/kernel/month.ts';
-import { balanceTable } from '../../data/balance.table.ts';
+import { balanceTable } from '../../data/ledger/balance.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 

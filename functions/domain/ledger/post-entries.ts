@@ -8,8 +8,12 @@ import { periodOf } from '../../../shared/kernel/month.ts';
 import { adjustedCentsOf, bonusCentsOf, type Entry, fold } from '../../../shared/ledger/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { type Balance, type BalanceCondition, balanceTable } from '../../data/balance.table.ts';
-import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+import {
+  type Balance,
+  type BalanceCondition,
+  balanceTable,
+} from '../../data/ledger/balance.table.ts';
+import { ledgerEntryTable } from '../../data/ledger/ledger-entry.table.ts';
 
 export interface Posting extends BalanceCondition {
   agentId: string;

@@ -7,12 +7,12 @@ import {
   recruitOf,
   salesBehind,
 } from '../../../shared/ledger/rules.ts';
-import type { StoredAdjustment } from '../../data/adjustment.table.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredAdjustment } from '../../data/adjustments/adjustment.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
-import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
+import type { LedgerEntry } from '../../data/ledger/ledger-entry.table.ts';
 
 /** The cause of an entry; only one of them is set. */
 interface EntryCause {

@@ -9,7 +9,7 @@ import {
   closedEarnings,
   earningsAt,
   nextEarnings,
-} from '../../data/balance.table.ts';
+} from '../../data/ledger/balance.table.ts';
 
 /** The `closedThrough` of an agent without a balance: before every period. */
 export const UNOPENED = '0000-01';

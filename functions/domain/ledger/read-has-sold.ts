@@ -1,6 +1,6 @@
 import { entries, entryKey, type RecruitSale } from '../../../shared/ledger/rules.ts';
-import { type Balance, balanceTable } from '../../data/balance.table.ts';
-import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+import { type Balance, balanceTable } from '../../data/ledger/balance.table.ts';
+import { ledgerEntryTable } from '../../data/ledger/ledger-entry.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 

@@ -2,10 +2,10 @@ import { causeIdsOf } from '../../../shared/books/rules.ts';
 import type { LedgerFilter } from '../../../shared/books/schemas.ts';
 import { addDays, startOfDay } from '../../../shared/kernel/month.ts';
 import { monthOf } from '../../../shared/kernel/span.ts';
-import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger/ledger-entry.table.ts';
 import type { Context } from '../../platform/context.ts';
 
-export type { LedgerEntry } from '../../data/ledger-entry.table.ts';
+export type { LedgerEntry } from '../../data/ledger/ledger-entry.table.ts';
 
 /** The position of an entry among those of its agent. */
 export type EntryPosition = Pick<LedgerEntry, 'period' | 'at' | 'key'>;

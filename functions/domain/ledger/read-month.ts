@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';
 import { readCommission } from './close-agent-period.ts';
-import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
+import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger/ledger-entry.table.ts';
 
 /** Entries per read. */
 const PAGE = 200;

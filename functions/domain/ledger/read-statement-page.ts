@@ -1,11 +1,11 @@
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Statement, StatementLine } from '../../../shared/ledger/contract.ts';
 import { isOfRecruits, recruitOf } from '../../../shared/ledger/rules.ts';
-import { adjustmentTable } from '../../data/adjustment.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
-import { payoutTable } from '../../data/payout.table.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { adjustmentTable } from '../../data/adjustments/adjustment.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger/ledger-entry.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { presentLine } from './present.ts';

@@ -1,7 +1,7 @@
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import type { StatementSale } from '../../../shared/ledger/contract.ts';
 import { isActiveAtEnd } from '../../../shared/ledger/rules.ts';
-import { salePosition, saleTable } from '../../data/sale.table.ts';
+import { salePosition, saleTable } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { presentStatementSale } from './present.ts';

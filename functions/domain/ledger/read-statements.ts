@@ -3,8 +3,8 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import type { Statement, TaxYear } from '../../../shared/ledger/contract.ts';
 import type { Context } from '../../platform/context.ts';
-import { rollupTable } from '../../data/rollup.table.ts';
-import { type Balance, balanceTable } from '../../data/balance.table.ts';
+import { rollupTable } from '../../data/reports/rollup.table.ts';
+import { type Balance, balanceTable } from '../../data/ledger/balance.table.ts';
 import { foldStatements, foldTaxYears, type Span } from './fold-statements.ts';
 
 interface StatementOwner {

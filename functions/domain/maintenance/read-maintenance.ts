@@ -1,7 +1,7 @@
 /** Tells whether the portal is maintained: people may look, and nothing but an operator changes anything. */
 import { underMaintenance } from '../../../shared/kernel/errors.ts';
 import type { Maintenance } from '../../../shared/kernel/maintenance.ts';
-import { portalMaintenanceTable } from '../../data/portal-maintenance.table.ts';
+import { portalMaintenanceTable } from '../../data/maintenance/portal-maintenance.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 type Reading = Pick<Context, 'table' | 'clock' | 'maintenance'>;

@@ -2,8 +2,8 @@
 import { batchName, type BatchId } from '../../../shared/kernel/batch-id.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
-import { askedSubjectTable } from '../../data/asked-subject.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
+import { askedSubjectTable } from '../../data/approvals/asked-subject.table.ts';
 import { type Context, isOthersAct } from '../../platform/context.ts';
 import { wisherOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';

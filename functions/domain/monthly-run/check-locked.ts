@@ -3,7 +3,7 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { MAX_COUNTED_LINES, staysOutWords } from '../../../shared/monthly-run/rules.ts';
 import type { LockPreview } from '../../../shared/monthly-run/schemas.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { countLock } from './count-lock.ts';

@@ -1,6 +1,6 @@
 import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import { batchConflict } from './read-batch.ts';
 
 /** A batch's figures as a screen showed them. */

@@ -12,7 +12,7 @@ import {
   MAX_FILE_SETS,
   needsDeclaration,
 } from '../../../shared/monthly-run/rules.ts';
-import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { fileSetOf, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Act } from '../approvals/commit-act.ts';

@@ -2,7 +2,7 @@ import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { MAX_COUNTED_LINES } from '../../../shared/monthly-run/rules.ts';
 import type { ExceptionReason, LockPreview } from '../../../shared/monthly-run/schemas.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPaid } from '../approvals/count-alone.ts';
 import { readOpenActs } from '../approvals/end-open-acts.ts';

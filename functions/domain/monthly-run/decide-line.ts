@@ -1,6 +1,6 @@
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { findSharingSince } from './find-shared-accounts.ts';
 import { type Locking, needsAnother } from './read-locking.ts';

@@ -2,7 +2,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
 import { nextDuePeriod, runAtOf } from '../../../shared/monthly-run/rules.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { pagesOf } from '../../platform/pages.ts';
 

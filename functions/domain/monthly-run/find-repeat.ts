@@ -1,6 +1,6 @@
 /** Tells a correction of a batch that is asked for again from another one that has the same reason. */
 import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/schemas.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { wisherOf } from '../../platform/idempotency.ts';
 import { readPayout } from '../payouts/read-payout.ts';

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { duplicatesOf } from '../../../shared/monthly-run/rules.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Accounts that are looked up at the same time. */

@@ -1,6 +1,6 @@
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { agentBankingTable } from '../../data/agent-banking.table.ts';
-import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
+import type { BankSnapshot, StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { bankOf } from '../payouts/present.ts';

@@ -1,7 +1,7 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { paymentDayOf, whyNotPaymentDate } from '../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { fileSetOf, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 
 /**
  * The next set of files of a batch.

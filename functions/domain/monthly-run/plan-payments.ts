@@ -4,8 +4,8 @@
  */
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
-import type { Balance } from '../../data/balance.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import { openCommission } from '../ledger/read-balance.ts';
 import { type Payee, reasonsAt } from './read-payee.ts';
 

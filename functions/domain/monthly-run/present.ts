@@ -15,12 +15,12 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { isEmptied, whyNotIncluded } from '../../../shared/monthly-run/rules.ts';
 import type { ShownCheck } from '../../../shared/kernel/shown-check.ts';
 import { DELETED_AGENT, maskedAccount } from '../../../shared/agents/rules.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { StoredException } from '../../data/batch-exception.table.ts';
-import type { RunFigures, StoredRun } from '../../data/monthly-run.table.ts';
-import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredException } from '../../data/monthly-run/batch-exception.table.ts';
+import type { RunFigures, StoredRun } from '../../data/monthly-run/monthly-run.table.ts';
+import { fileSetOf, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 
 const NONE = { lines: 0, cents: 0 };
 

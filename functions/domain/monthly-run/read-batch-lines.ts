@@ -1,7 +1,7 @@
 /** Reads the lines of a batch consistently: an index may lag, so no payment may depend on it. */
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import { readListedIds } from './read-listed-ids.ts';
 
 /** Lines per read. */

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { batchStatusWords } from '../../../shared/monthly-run/rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 
 /** @throws DomainError NOT_FOUND where the month has no batch */
 export async function readBatch({ table }: Context, batchId: BatchId): Promise<StoredBatch> {

@@ -4,7 +4,10 @@ import type { Missing } from '../../../shared/notifications/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';
 import { pagesOf } from '../../platform/pages.ts';
-import { batchExceptionTable, type StoredException } from '../../data/batch-exception.table.ts';
+import {
+  batchExceptionTable,
+  type StoredException,
+} from '../../data/monthly-run/batch-exception.table.ts';
 
 /** Exceptions per read. */
 const PAGE = 500;

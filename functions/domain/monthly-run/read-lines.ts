@@ -1,9 +1,9 @@
 import { branchOf } from '../../../shared/agents/rules.ts';
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { collectedLinesTable } from '../../data/collected-lines.table.ts';
+import { collectedLinesTable } from '../../data/monthly-run/collected-lines.table.ts';
 
 /** The maximum of DynamoDB's batch read. */
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
-import { collectedLinesTable } from '../../data/collected-lines.table.ts';
-import { movedLineTable } from '../../data/moved-line.table.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import { collectedLinesTable } from '../../data/monthly-run/collected-lines.table.ts';
+import { movedLineTable } from '../../data/monthly-run/moved-line.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** By how many people a batch is locked, and which of its lines that leaves to another person. */
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Need, whyTwo } from '../approvals/count-alone.ts';
 import { isOwnAgent, readSelf, type Self } from '../approvals/read-self.ts';

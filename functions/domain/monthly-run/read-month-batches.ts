@@ -1,5 +1,5 @@
-import { batchesOfRun, type StoredRun } from '../../data/monthly-run.table.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { batchesOfRun, type StoredRun } from '../../data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** The batches of a run in order: more than one where the month was split while that was possible. */

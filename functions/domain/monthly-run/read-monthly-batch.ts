@@ -2,14 +2,18 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { type BatchId, partOf, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import type { Context } from '../../platform/context.ts';
-import { monthlyRunTable, type RunFigures, type StoredRun } from '../../data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import {
+  monthlyRunTable,
+  type RunFigures,
+  type StoredRun,
+} from '../../data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../data/monthly-run/payout-batch.table.ts';
 import { optional } from '../../platform/present.ts';
 import { readOpenActs } from '../approvals/end-open-acts.ts';
 import { subjectOfBatch } from './build-batch-act.ts';
 import { presentMonthlyBatch } from './present.ts';
 import { readBatchesOfRun } from './read-month-batches.ts';
-import { runProgressTable } from '../../data/run-progress.table.ts';
+import { runProgressTable } from '../../data/monthly-run/run-progress.table.ts';
 
 /** The table, and the portal's clock. */
 export type Reading = Pick<Context, 'table'> & { clock: Pick<Context['clock'], 'now'> };

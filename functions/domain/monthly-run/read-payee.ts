@@ -3,13 +3,13 @@ import { ACCOUNT_NUMBER, BRANCH_CODE, branchOf } from '../../../shared/agents/ru
 import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { agentBankingTable } from '../../data/agent-banking.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
 import { bankingChanged } from '../agents/read-agent.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import type { Balance } from '../../data/balance.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
 import { readBalance, readBalances } from '../ledger/read-balance.ts';
-import type { BankSnapshot } from '../../data/payout.table.ts';
+import type { BankSnapshot } from '../../data/payouts/payout.table.ts';
 import { bankOf } from '../payouts/present.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';

@@ -1,5 +1,5 @@
 import type { Period } from '../../../shared/kernel/month.ts';
-import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';

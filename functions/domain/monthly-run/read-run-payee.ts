@@ -1,8 +1,8 @@
 /** The facts about an agent on which a run decides. */
-import { agentTable } from '../../data/agent.table.ts';
-import type { Balance } from '../../data/balance.table.ts';
-import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import type { RunPayee } from './plan-payments.ts';

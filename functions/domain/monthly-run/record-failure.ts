@@ -7,7 +7,7 @@ import { failureText } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded } from '../../platform/not-needed.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
 
 /**
  * Records that a run failed, unless it already is failed or finished.

@@ -1,5 +1,5 @@
-import { gateTable } from '../../data/gate.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { withdrawLine } from './withdraw-line.ts';

@@ -1,5 +1,5 @@
 import type { Period } from '../../../shared/kernel/month.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';

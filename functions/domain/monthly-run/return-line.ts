@@ -1,7 +1,7 @@
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { payoutBatchTable } from '../../data/monthly-run/payout-batch.table.ts';
 import { readBatch } from './read-batch.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { entries } from '../../../shared/ledger/rules.ts';
-import { gateTable } from '../../data/gate.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';

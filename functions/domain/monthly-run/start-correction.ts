@@ -1,5 +1,5 @@
 /** Starts a correction of a locked batch: its files become void, and a job does the rest. */
-import type { Beginning } from '../../data/batch-work.table.ts';
+import type { Beginning } from '../../data/monthly-run/batch-work.table.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
@@ -10,9 +10,9 @@ import type {
   VoidFileSet,
 } from '../../../shared/monthly-run/schemas.ts';
 import { declarationWords } from '../../../shared/monthly-run/rules.ts';
-import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { fileSetOf, type StoredBatch } from '../../data/payout-batch.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { batchExceptionTable } from '../../data/monthly-run/batch-exception.table.ts';
+import { fileSetOf, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';

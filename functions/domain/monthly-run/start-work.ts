@@ -1,14 +1,14 @@
 /** Starts or resumes a job that works on a batch, mostly on each of its lines. */
 import { randomUUID } from 'node:crypto';
-import { batchWorkTable, type Beginning } from '../../data/batch-work.table.ts';
+import { batchWorkTable, type Beginning } from '../../data/monthly-run/batch-work.table.ts';
 import { type Act, commitAct } from '../approvals/commit-act.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { jobTable } from '../../data/job.table.ts';
-import { gateTable } from '../../data/gate.table.ts';
+import { jobTable } from '../../data/jobs/job.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 
 interface Work extends Beginning {
   at: string;

@@ -1,8 +1,12 @@
 import { heldInBatch, isChangeable } from '../../../shared/monthly-run/rules.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { NO_LINES, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import {
+  NO_LINES,
+  payoutBatchTable,
+  type StoredBatch,
+} from '../../data/monthly-run/payout-batch.table.ts';
 import { readBatch, batchConflict } from './read-batch.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Presents networks' statements in API answers; lists every field. */
 import type { LineList, NetworkStatement } from '../../../shared/network-statements/schemas.ts';
-import type { StoredStatement } from '../../data/network-statement.table.ts';
+import type { StoredStatement } from '../../data/network-statements/network-statement.table.ts';
 import { optional } from '../../platform/present.ts';
 
 /** The parts that a statement is presented with. */

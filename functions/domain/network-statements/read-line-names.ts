@@ -1,7 +1,7 @@
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { KeptLine } from '../../../shared/network-statements/schemas.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 

@@ -2,7 +2,10 @@
 import { fileStateWords } from '../../../shared/kernel/brought-file.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { LineList, NetworkStatement } from '../../../shared/network-statements/schemas.ts';
-import { networkStatementTable, type StoredStatement } from '../../data/network-statement.table.ts';
+import {
+  networkStatementTable,
+  type StoredStatement,
+} from '../../data/network-statements/network-statement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readAdminNames } from '../identity/read-admin-names.ts';
 import { presentStatement } from './present.ts';

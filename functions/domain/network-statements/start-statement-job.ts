@@ -1,5 +1,8 @@
 import type { AuditAction } from '../../../shared/audit/rules.ts';
-import { networkStatementTable, type StoredStatement } from '../../data/network-statement.table.ts';
+import {
+  networkStatementTable,
+  type StoredStatement,
+} from '../../data/network-statements/network-statement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { startFileJob } from '../jobs/start-file-job.ts';
 import { statementChanged } from './read-statement.ts';

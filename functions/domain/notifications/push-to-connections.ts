@@ -1,8 +1,12 @@
 /** Pushes a message to open connections; those that are gone are removed. */
 import { setTimeout } from 'node:timers/promises';
 import type { LiveMessage } from '../../../shared/notifications/contract.ts';
-import { type Connection, connectionTable, SOCKET_LIFE_S } from '../../data/connection.table.ts';
-import type { LiveSockets } from '../../data/live-sockets.client.ts';
+import {
+  type Connection,
+  connectionTable,
+  SOCKET_LIFE_S,
+} from '../../data/notifications/connection.table.ts';
+import type { LiveSockets } from '../../data/notifications/live-sockets.client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';

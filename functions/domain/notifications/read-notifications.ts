@@ -3,11 +3,14 @@ import { MAX_NOTIFICATIONS } from '../../../shared/notifications/contract.ts';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { isAboutRecruit, isInBell } from '../../../shared/notifications/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { announcementReadTable } from '../../data/announcement-read.table.ts';
-import { announcementTable, type Published } from '../../data/announcement.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { announcementReadTable } from '../../data/announcements/announcement-read.table.ts';
+import { announcementTable, type Published } from '../../data/announcements/announcement.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Notification, notificationTable } from '../../data/notification.table.ts';
+import {
+  type Notification,
+  notificationTable,
+} from '../../data/notifications/notification.table.ts';
 
 /** A row of one of the two kinds, with its time and whether the agent has read it. */
 export type BellRow = { at: string; isRead: boolean } & (

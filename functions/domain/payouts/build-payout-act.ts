@@ -2,9 +2,9 @@
 import { accountWords } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf, dayWords } from '../../../shared/kernel/month.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import type { StoredFigure } from '../../data/approval.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import type { StoredFigure } from '../../data/approvals/approval.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Act } from '../approvals/commit-act.ts';
 import { bankOf } from './present.ts';
 

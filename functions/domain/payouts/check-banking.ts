@@ -6,8 +6,8 @@ import {
   HOLD_NEEDS_LIFTING,
   HOLD_NEEDS_REASON,
 } from '../../../shared/payouts/rules.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import { agentBankingTable } from '../../data/agent-banking.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { holdOf } from './present.ts';

@@ -1,7 +1,7 @@
 import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { commitAct } from '../approvals/commit-act.ts';

@@ -3,9 +3,9 @@ import { MAX_ASKED_PAYOUTS, TOO_MANY_PAYOUTS } from '../../../shared/approvals/w
 import { countOf } from '../../../shared/kernel/count.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { type AgreedPayout, jobTable } from '../../data/job.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { type AgreedPayout, jobTable } from '../../data/jobs/job.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import { actIdOf, type Context } from '../../platform/context.ts';
 import { hashOf, wisherOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';

@@ -1,7 +1,7 @@
 import { holdsPayments } from '../../../shared/kernel/account-check.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { agentBankingTable } from '../../data/agent-banking.table.ts';
-import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
+import type { BankSnapshot, StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { bankCheckOf } from '../agents/record-check.ts';

@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import { hashedId } from '../../platform/hashed-id.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';
-import { gateTable } from '../../data/gate.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 
 interface NewPayout {
   payoutId: string;

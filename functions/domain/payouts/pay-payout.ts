@@ -1,7 +1,7 @@
 import { entries } from '../../../shared/ledger/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { gateTable } from '../../data/gate.table.ts';
-import { type StoredPayout, payoutTable } from '../../data/payout.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
+import { type StoredPayout, payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';

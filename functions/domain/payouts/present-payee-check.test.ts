@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { presentPayeeCheck } from './present-payee-check.ts';
 
 const settings = settingsFromCdkJson();

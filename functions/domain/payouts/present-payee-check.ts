@@ -1,7 +1,7 @@
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import type { ShownCheck } from '../../../shared/kernel/shown-check.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import type { BankSnapshot, StoredPayout } from '../../data/payouts/payout.table.ts';
 import { presentCheck } from '../agents/present-check.ts';
 import { isPaidTo } from './read-paid-at.ts';
 

@@ -8,9 +8,9 @@ import type {
   PayoutDetail,
 } from '../../../shared/payouts/contract.ts';
 import { isChangeable } from '../../../shared/monthly-run/rules.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import type { BankSnapshot, StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Batches } from './read-recent-batches.ts';
 
 /** The acts that wait for a second person, by the payout. */

@@ -1,6 +1,6 @@
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { gateTable } from '../../data/gate.table.ts';
-import { type StoredPayout, payoutTable } from '../../data/payout.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { gateTable } from '../../data/payouts/gate.table.ts';
+import { type StoredPayout, payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import type { Write } from '../../platform/table.ts';

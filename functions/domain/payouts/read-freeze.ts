@@ -1,10 +1,10 @@
 /** The freeze of all payouts, by key: it shows also while the projections stand still. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { PayoutFreeze, Unfreezing } from '../../../shared/payouts/schemas.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
-import { type StoredUnfreezing, unfreezingTable } from '../../data/unfreezing.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
+import { type StoredUnfreezing, unfreezingTable } from '../../data/payouts/unfreezing.table.ts';
 import { type Context, OPERATOR } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 

@@ -1,4 +1,4 @@
-import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** True while the payouts of all agents are frozen; one agent's freeze is in the balance. */

@@ -1,6 +1,6 @@
 import { branchOf } from '../../../shared/agents/rules.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import { type BankSnapshot, payoutTable } from '../../data/payout.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import { type BankSnapshot, payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { bankOf } from './present.ts';
 

@@ -1,9 +1,9 @@
 /** Reads one payout, and makes the conflict for a payout that changed. */
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import { presentAdminPayout } from './present.ts';
 import { readBatchOf } from './read-recent-batches.ts';
 import { readWaitingPayout } from './read-waiting-payouts.ts';

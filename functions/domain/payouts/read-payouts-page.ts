@@ -4,7 +4,7 @@ import {
   positionOfLine,
   positionOfPayout,
   type StoredPayout,
-} from '../../data/payout.table.ts';
+} from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';
 import {

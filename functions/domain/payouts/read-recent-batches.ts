@@ -1,7 +1,7 @@
-import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 
 export type Batches = ReadonlyMap<string, Pick<StoredBatch, 'status'>>;
 

@@ -1,6 +1,6 @@
 /** The acts on payouts that wait for a second person, as lists and a payout's own page show them. */
-import { adminTable } from '../../data/admin.table.ts';
-import { approvalTable, type StoredApproval } from '../../data/approval.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { approvalTable, type StoredApproval } from '../../data/approvals/approval.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readOpenActs } from '../approvals/end-open-acts.ts';
 import { statusAt } from '../approvals/read-approval.ts';

@@ -4,8 +4,8 @@
  */
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { saleTable } from '../../data/sale.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 
 /** The write on the linked sale; empty where the payout has no sale or the sale needs no change. */
 export async function setLinkedSale(

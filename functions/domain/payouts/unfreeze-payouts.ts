@@ -7,9 +7,9 @@ import {
   NOTHING_TO_WITHDRAW,
   UNFREEZING_WAITS,
 } from '../../../shared/payouts/policy.ts';
-import { PAYOUTS_GATE } from '../../data/gate.table.ts';
-import { jobTable } from '../../data/job.table.ts';
-import { type StoredUnfreezing, unfreezingTable } from '../../data/unfreezing.table.ts';
+import { PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
+import { jobTable } from '../../data/jobs/job.table.ts';
+import { type StoredUnfreezing, unfreezingTable } from '../../data/payouts/unfreezing.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf, wisherOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';

@@ -1,5 +1,5 @@
-import type { StoredFigure } from '../../data/approval.table.ts';
-import type { StoredProduct } from '../../data/product.table.ts';
+import type { StoredFigure } from '../../data/approvals/approval.table.ts';
+import type { StoredProduct } from '../../data/products/product.table.ts';
 import type { Act } from '../approvals/commit-act.ts';
 
 /**

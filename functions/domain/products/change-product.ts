@@ -5,7 +5,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { presentProduct } from './present.ts';
-import { isThere, productTable, type StoredProduct } from '../../data/product.table.ts';
+import { isThere, productTable, type StoredProduct } from '../../data/products/product.table.ts';
 
 interface Change {
   /** The present product. */

@@ -7,8 +7,8 @@ import { hashOf, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale } from '../../platform/table.ts';
 import { auditOf, changeProduct } from './change-product.ts';
-import { productPlanTable } from '../../data/product-plan.table.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
+import { productPlanTable } from '../../data/products/product-plan.table.ts';
+import { productTable, type StoredProduct } from '../../data/products/product.table.ts';
 
 const stale = () => new Stale('The product, or its plan, changed meanwhile');
 

@@ -1,7 +1,7 @@
 /** Presents products in API answers; lists every field. */
 import type { Offer, Product } from '../../../shared/products/contract.ts';
 import { optional } from '../../platform/present.ts';
-import type { StoredProduct } from '../../data/product.table.ts';
+import type { StoredProduct } from '../../data/products/product.table.ts';
 
 /** For agents. */
 export const presentOffer = (product: StoredProduct): Offer => ({

@@ -4,8 +4,8 @@ import { readCsvParts } from '../../../shared/kernel/csv-file.ts';
 import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
 import type { ImportedProduct } from '../../../shared/products/contract.ts';
-import { productPlanTable } from '../../data/product-plan.table.ts';
-import { productTable } from '../../data/product.table.ts';
+import { productPlanTable } from '../../data/products/product-plan.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readImportedProduct } from './read-imported-product.ts';
 

@@ -3,7 +3,7 @@ import { fold } from '../../../shared/kernel/search.ts';
 import { MAX_OFFERS } from '../../../shared/products/contract.ts';
 import { findFacts } from '../search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
-import { isOffered, productTable, type StoredProduct } from '../../data/product.table.ts';
+import { isOffered, productTable, type StoredProduct } from '../../data/products/product.table.ts';
 
 /** A product may have several entries, one for each word of the name. */
 const ENTRIES = 2 * MAX_OFFERS;

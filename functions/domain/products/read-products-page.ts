@@ -1,5 +1,5 @@
 import type { productFilter } from '../../../shared/products/contract.ts';
-import { isThere, productPosition, productTable } from '../../data/product.table.ts';
+import { isThere, productPosition, productTable } from '../../data/products/product.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readOwnPage } from '../search/read-own-page.ts';
 import type { FilterQuery } from '../search/read-searched-page.ts';

@@ -5,10 +5,10 @@
  */
 import { isSamePerson } from '../../../shared/identity/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
-import { type Referral, referralTable } from '../../data/referral.table.ts';
-import { referralTreeTable } from '../../data/referral-tree.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
+import { type Referral, referralTable } from '../../data/referrals/referral.table.ts';
+import { referralTreeTable } from '../../data/referrals/referral-tree.table.ts';
 import { readHasSold } from '../ledger/read-has-sold.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';

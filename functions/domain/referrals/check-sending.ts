@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import { MAX_SENDS, sendAgainFrom } from '../../../shared/referrals/rules.ts';
-import type { Invitation } from '../../data/invitation.table.ts';
+import type { Invitation } from '../../data/referrals/invitation.table.ts';
 
 /**
  * @throws DomainError CONFLICT where the invitation was sent as often as allowed, RATE_LIMITED where

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
-import { invitedAddressTable } from '../../data/invited-address.table.ts';
+import { type Invitation, invitationTable } from '../../data/referrals/invitation.table.ts';
+import { invitedAddressTable } from '../../data/referrals/invited-address.table.ts';
 
 const stale = () => new Stale('The invitation or its address changed meanwhile');
 

@@ -1,5 +1,5 @@
 import { MAX_INVITATIONS_A_DAY } from '../../../shared/referrals/rules.ts';
-import { countInDay } from '../../data/rate-limit.table.ts';
+import { countInDay } from '../../data/limits/rate-limit.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 

@@ -1,6 +1,6 @@
 import { branchOf } from '../../../shared/agents/rules.ts';
 import { sameAccount } from '../../../shared/kernel/account-number.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 
 /** The parts for which the recruiter earns nothing of the recruit, in words; undefined where none, or the office agreed. */
 export function earnsNothingFor(recruit: StoredAgent, recruiter: StoredAgent): string | undefined {

@@ -5,9 +5,13 @@ import type { Period } from '../../../shared/kernel/month.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
 import { countedOverride, countsOfStart } from '../../../shared/ledger/counters.ts';
 import { entries, isUpfrontWaiting, type SaleOverride } from '../../../shared/ledger/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { hadSoldBefore, type Referral, referralTable } from '../../data/referral.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import {
+  hadSoldBefore,
+  type Referral,
+  referralTable,
+} from '../../data/referrals/referral.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';

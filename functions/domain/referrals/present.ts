@@ -9,11 +9,11 @@ import type {
   Signup,
 } from '../../../shared/referrals/contract.ts';
 import { lastSent, sendAgainFrom } from '../../../shared/referrals/rules.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { Invitation } from '../../data/invitation.table.ts';
-import type { LinkClick } from '../../data/link-click.table.ts';
-import { ownBonusCents, type Referral } from '../../data/referral.table.ts';
+import type { Invitation } from '../../data/referrals/invitation.table.ts';
+import type { LinkClick } from '../../data/referrals/link-click.table.ts';
+import { ownBonusCents, type Referral } from '../../data/referrals/referral.table.ts';
 
 /** A recruit for the referrer: by name, without address or number. */
 export const presentReferral = (

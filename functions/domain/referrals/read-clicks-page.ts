@@ -1,6 +1,6 @@
 import type { clickFilter } from '../../../shared/referrals/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { linkClickTable, positionOfClick } from '../../data/link-click.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { linkClickTable, positionOfClick } from '../../data/referrals/link-click.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { type FilterQuery, readSearchedPage } from '../search/read-searched-page.ts';
 import { presentAdminClick } from './present.ts';

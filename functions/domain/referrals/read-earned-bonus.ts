@@ -1,5 +1,5 @@
-import { earnerOf, type Referral, referralTable } from '../../data/referral.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { earnerOf, type Referral, referralTable } from '../../data/referrals/referral.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { readHasBonus } from '../ledger/read-has-sold.ts';

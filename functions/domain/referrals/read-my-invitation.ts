@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
-import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
+import { type Invitation, invitationTable } from '../../data/referrals/invitation.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** The invitation that the actor sent to an address. @throws DomainError NOT_FOUND without one */

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { overrideThrough } from '../../../shared/reports/rules.ts';
-import { recruitScope, rollupTable } from '../../data/rollup.table.ts';
+import { recruitScope, rollupTable } from '../../data/reports/rollup.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** A recruit with the recruiter whose earnings are asked for. */

@@ -1,7 +1,7 @@
 import type { referralFilter } from '../../../shared/referrals/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
-import { placeOf, type Referral, referralTable } from '../../data/referral.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { type Invitation, invitationTable } from '../../data/referrals/invitation.table.ts';
+import { placeOf, type Referral, referralTable } from '../../data/referrals/referral.table.ts';
 import type { Context } from '../../platform/context.ts';
 import {
   byTime,

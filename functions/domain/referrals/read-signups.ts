@@ -1,6 +1,6 @@
 import type { referralFilter } from '../../../shared/referrals/contract.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { placeOf, referralTable } from '../../data/referral.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { placeOf, referralTable } from '../../data/referrals/referral.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { cursorAfter, type PageOf, positionOf } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';

@@ -4,14 +4,14 @@
  */
 import { randomInt } from 'node:crypto';
 import { isSamePerson } from '../../../shared/identity/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { MAX_ATTEMPTS, Stale, type Write } from '../../platform/table.ts';
-import { invitationTable } from '../../data/invitation.table.ts';
-import { invitedAddressTable, type Inviter } from '../../data/invited-address.table.ts';
-import { type LinkClick, linkClickTable } from '../../data/link-click.table.ts';
-import { referralCodeTable } from '../../data/referral-code.table.ts';
-import { referralTable } from '../../data/referral.table.ts';
+import { invitationTable } from '../../data/referrals/invitation.table.ts';
+import { invitedAddressTable, type Inviter } from '../../data/referrals/invited-address.table.ts';
+import { type LinkClick, linkClickTable } from '../../data/referrals/link-click.table.ts';
+import { referralCodeTable } from '../../data/referrals/referral-code.table.ts';
+import { referralTable } from '../../data/referrals/referral.table.ts';
 
 /** The newest clicks that are considered. */
 const CLICKS = 25;

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { invitationTable } from '../../data/invitation.table.ts';
-import { invitedAddressTable } from '../../data/invited-address.table.ts';
+import { invitationTable } from '../../data/referrals/invitation.table.ts';
+import { invitedAddressTable } from '../../data/referrals/invited-address.table.ts';
 
 const AT_ONCE = 10;
 

@@ -1,8 +1,8 @@
 /** Searches referrals by the recruit: two round trips, the entries and the rows that they lead to. */
 import { typedTerm } from '../../../shared/kernel/search.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { type Invitation, invitationTable } from '../../data/invitation.table.ts';
-import { placeOf, type Referral, referralTable } from '../../data/referral.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { type Invitation, invitationTable } from '../../data/referrals/invitation.table.ts';
+import { placeOf, type Referral, referralTable } from '../../data/referrals/referral.table.ts';
 import { byTime, type PageOf, type Position } from '../../platform/page.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';

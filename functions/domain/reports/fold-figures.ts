@@ -1,6 +1,6 @@
 /** The figures by which reports rank agents, products and referrers, from measures. */
 import type { Measures } from '../../../shared/kernel/measures.ts';
-import type { Ranked } from '../../data/rollup.table.ts';
+import type { Ranked } from '../../data/reports/rollup.table.ts';
 
 /** Sums of some days: a number for each figure of the kind, in its order. */
 export type Figures = readonly number[];

@@ -1,6 +1,6 @@
 /** The top rows of a report, from the sums of each agent, product or referrer. */
 import { commissionThrough } from '../../../shared/reports/rules.ts';
-import type { TopEarner, TopReferrer } from '../../data/report-top.table.ts';
+import type { TopEarner, TopReferrer } from '../../data/reports/report-top.table.ts';
 import type { Figures } from './fold-figures.ts';
 
 /**

@@ -20,14 +20,19 @@ import {
   referralConversionPercent,
   salesConversionPercent,
 } from '../../../shared/reports/rules.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import type { Profile } from '../../data/profile.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { StoredProduct } from '../../data/product.table.ts';
-import type { StoredResource } from '../../data/resource.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
-import type { Top, TopEarner, TopReferrer, TopResource } from '../../data/report-top.table.ts';
-import { sumOf } from '../../data/rollup.table.ts';
+import type { StoredProduct } from '../../data/products/product.table.ts';
+import type { StoredResource } from '../../data/resources/resource.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
+import type {
+  Top,
+  TopEarner,
+  TopReferrer,
+  TopResource,
+} from '../../data/reports/report-top.table.ts';
+import { sumOf } from '../../data/reports/rollup.table.ts';
 
 /** A sale that waits for a decision. */
 export const presentWaiting = (

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { presentResource } from './present.ts';
 import { forAdmin, unknownResource } from './read-resource.ts';
-import { resourceTable, type StoredResource } from '../../data/resource.table.ts';
+import { resourceTable, type StoredResource } from '../../data/resources/resource.table.ts';
 
 interface Change {
   resourceId: string;

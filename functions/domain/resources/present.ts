@@ -2,7 +2,7 @@
 import type { ManagedResource, Resource } from '../../../shared/resources/contract.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import { optional } from '../../platform/present.ts';
-import type { StoredResource } from '../../data/resource.table.ts';
+import type { StoredResource } from '../../data/resources/resource.table.ts';
 
 /** For agents. */
 export const presentResource = (resource: StoredResource): Resource => ({

@@ -3,10 +3,14 @@ import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { isShown, kindOf } from '../../../shared/resources/rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { resourceScope, rollupTable } from '../../data/rollup.table.ts';
+import { resourceScope, rollupTable } from '../../data/reports/rollup.table.ts';
 import { presentManaged } from './present.ts';
-import { isVisible, resourceTable, type StoredResource } from '../../data/resource.table.ts';
-import type { ResourceFile, ResourceFiles } from '../../data/resource-files.client.ts';
+import {
+  isVisible,
+  resourceTable,
+  type StoredResource,
+} from '../../data/resources/resource.table.ts';
+import type { ResourceFile, ResourceFiles } from '../../data/resources/resource-files.client.ts';
 
 export const unknownResource = () => notFound('This resource does not exist.');
 

@@ -1,5 +1,5 @@
 import type { resourceFilter } from '../../../shared/resources/contract.ts';
-import { isThere, resourcePosition, resourceTable } from '../../data/resource.table.ts';
+import { isThere, resourcePosition, resourceTable } from '../../data/resources/resource.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';
 import { readOwnPage } from '../search/read-own-page.ts';

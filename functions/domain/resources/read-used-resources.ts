@@ -1,6 +1,6 @@
 import type { Table } from '../../platform/table.ts';
-import { rollupTable, resourceScope } from '../../data/rollup.table.ts';
-import { resourceTable, type StoredResource } from '../../data/resource.table.ts';
+import { rollupTable, resourceScope } from '../../data/reports/rollup.table.ts';
+import { resourceTable, type StoredResource } from '../../data/resources/resource.table.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
 import type { Publication } from '../../../shared/kernel/publication.ts';

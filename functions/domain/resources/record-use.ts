@@ -4,8 +4,11 @@ import type { Context } from '../../platform/context.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { readPublished } from './read-resource.ts';
-import type { StoredResource } from '../../data/resource.table.ts';
-import { resourceUseTable, type StoredResourceUse } from '../../data/resource-use.table.ts';
+import type { StoredResource } from '../../data/resources/resource.table.ts';
+import {
+  resourceUseTable,
+  type StoredResourceUse,
+} from '../../data/resources/resource-use.table.ts';
 
 interface Use {
   resourceId: string;

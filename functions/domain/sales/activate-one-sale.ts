@@ -1,8 +1,8 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { entries, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
-import { saleNetworkTable } from '../../data/sale-network.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { saleNetworkTable } from '../../data/sales/sale-network.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';

@@ -1,4 +1,4 @@
-import { saleMessageTable } from '../../data/sale-message.table.ts';
+import { saleMessageTable } from '../../data/sales/sale-message.table.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Deletes the messages that a deleted agent wrote about sales; those of the office stay with the sale. */

@@ -6,12 +6,12 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { ERASED_DOMAIN } from '../../../shared/sales/rules.ts';
 import { eraseLead, eraseLeadsOfPhone } from '../leads/erase-lead.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { notificationTable } from '../../data/notification.table.ts';
-import { saleMessageTable } from '../../data/sale-message.table.ts';
+import { notificationTable } from '../../data/notifications/notification.table.ts';
+import { saleMessageTable } from '../../data/sales/sale-message.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readSale, saleChanged } from './read-sale.ts';
-import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
-import { proofsOf, saleTable } from '../../data/sale.table.ts';
+import type { ProofRemover } from '../../data/sales/proofs-bucket.client.ts';
+import { proofsOf, saleTable } from '../../data/sales/sale.table.ts';
 
 /** Shown in place of the customer's name. */
 export const DELETED_CUSTOMER = 'Deleted customer';

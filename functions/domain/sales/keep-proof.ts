@@ -1,7 +1,7 @@
 /** The uploaded proof of a sale. */
 import type { ProofType } from '../../../shared/sales/rules.ts';
-import type { ProofsBucket } from '../../data/proofs-bucket.client.ts';
-import type { StoredUpload } from '../../data/upload.table.ts';
+import type { ProofsBucket } from '../../data/sales/proofs-bucket.client.ts';
+import type { StoredUpload } from '../../data/uploads/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { claimUpload, keepUpload } from '../uploads/claim-upload.ts';

@@ -11,11 +11,11 @@ import {
 } from '../../../shared/ledger/rules.ts';
 import type { ReversalPreview } from '../../../shared/sales/contract.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { Balance } from '../../data/balance.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
-import { earnerOf, type Referral, referralTable } from '../../data/referral.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
+import { earnerOf, type Referral, referralTable } from '../../data/referrals/referral.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { agentGone } from '../ledger/post-entries.ts';

@@ -1,10 +1,10 @@
 /** Presents the messages about a sale to administrators, with their authors' present names. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { AdminSaleMessage } from '../../../shared/sales/contract.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { StoredMessage } from '../../data/sale-message.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { StoredMessage } from '../../data/sales/sale-message.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { presentMessage } from './present.ts';
 

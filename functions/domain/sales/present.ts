@@ -13,11 +13,11 @@ import {
 import { dayOf, type Period } from '../../../shared/kernel/month.ts';
 import { commissionAmountCents, isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
 import { planOf } from '../commission-plans/present-sale-terms.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { optional } from '../../platform/present.ts';
-import type { ListedSale } from '../../data/sale-list.table.ts';
-import { revisionOf, type StoredSale } from '../../data/sale.table.ts';
-import type { StoredMessage } from '../../data/sale-message.table.ts';
+import type { ListedSale } from '../../data/sales/sale-list.table.ts';
+import { revisionOf, type StoredSale } from '../../data/sales/sale.table.ts';
+import type { StoredMessage } from '../../data/sales/sale-message.table.ts';
 
 /**
  * For its agent.

@@ -12,8 +12,13 @@ import {
   hasCommission,
   isListedAs,
 } from '../../../shared/sales/rules.ts';
-import { ENDED_TERM, LIMITED_TERM } from '../../data/search-entry.table.ts';
-import { positionOfSale, salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { ENDED_TERM, LIMITED_TERM } from '../../data/search/search-entry.table.ts';
+import {
+  positionOfSale,
+  salePosition,
+  saleTable,
+  type StoredSale,
+} from '../../data/sales/sale.table.ts';
 import type { PageOf, Position } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import {

@@ -1,7 +1,7 @@
 import { readBalances, UNOPENED } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import { presentAdminSale } from './present.ts';
 
 export type People = Awaited<ReturnType<typeof readPeople>>;

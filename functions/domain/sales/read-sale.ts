@@ -5,12 +5,12 @@
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { readBalance, UNOPENED } from '../ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
 import { presentAdminSale } from './present.ts';
-import { revisionOf, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { revisionOf, saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 
 /** @throws DomainError NOT_FOUND where there is no such sale */
 export async function readSale(context: Context, saleId: string): Promise<StoredSale> {

@@ -1,6 +1,6 @@
 import type { saleFilter } from '../../../shared/sales/contract.ts';
-import { ENDED_TERM } from '../../data/search-entry.table.ts';
-import { positionOfSale, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { ENDED_TERM } from '../../data/search/search-entry.table.ts';
+import { positionOfSale, saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { FilterQuery } from '../search/read-searched-page.ts';
 import { readSearchedPage } from '../search/read-searched-page.ts';

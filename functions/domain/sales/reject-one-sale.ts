@@ -1,5 +1,5 @@
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { forAdmin, overtaken, readPending, readSale } from './read-sale.ts';

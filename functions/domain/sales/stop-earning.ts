@@ -7,9 +7,9 @@ import {
   nextToClose,
   type SaleOverride,
 } from '../../../shared/ledger/rules.ts';
-import type { Balance } from '../../data/balance.table.ts';
-import { referralTable } from '../../data/referral.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
+import { referralTable } from '../../data/referrals/referral.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { type Posting, postEntries } from '../ledger/post-entries.ts';

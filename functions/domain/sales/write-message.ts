@@ -1,8 +1,8 @@
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import { isNoticeDue, MAX_SALE_MESSAGES, type MessageSide } from '../../../shared/sales/rules.ts';
-import { MAIL_DUE } from '../../data/outbox.table.ts';
-import { saleMessageTable, type StoredMessage } from '../../data/sale-message.table.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { MAIL_DUE } from '../../data/notifications/outbox.table.ts';
+import { saleMessageTable, type StoredMessage } from '../../data/sales/sale-message.table.ts';
+import { saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import type { Write } from '../../platform/table.ts';

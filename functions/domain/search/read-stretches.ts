@@ -4,7 +4,11 @@
  * stretch; the page then ends where the stretch ended, and the next page goes on from there.
  */
 import { byTime, type ListedPage, type Position } from '../../platform/page.ts';
-import { type FilterValue, type Found, searchEntryTable } from '../../data/search-entry.table.ts';
+import {
+  type FilterValue,
+  type Found,
+  searchEntryTable,
+} from '../../data/search/search-entry.table.ts';
 import type { Table } from '../../platform/table.ts';
 
 /** Rows that a page looks at where a further filter may drop some. */

@@ -5,7 +5,11 @@
 import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
 import { fold } from '../../../shared/kernel/search.ts';
 import { byTime, type PageOf, type Position } from '../../platform/page.ts';
-import { type Found, searchEntryTable, type SearchSubject } from '../../data/search-entry.table.ts';
+import {
+  type Found,
+  searchEntryTable,
+  type SearchSubject,
+} from '../../data/search/search-entry.table.ts';
 import type { Table } from '../../platform/table.ts';
 import {
   aheadOf,

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isHeartbeat } from '../../data/heartbeat.table.ts';
+import { isHeartbeat } from '../../data/stream-events/heartbeat.table.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** Counts the heartbeats in a batch; a consumer that counts none for a while is switched off. */

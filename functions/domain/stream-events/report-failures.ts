@@ -6,8 +6,14 @@
  * then nothing is put aside, and everything waits.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import type { StreamDeadLetter, StreamDeadLetters } from '../../data/stream-dead-letters.client.ts';
-import { type StreamFailure, streamFailureTable } from '../../data/stream-failure.table.ts';
+import type {
+  StreamDeadLetter,
+  StreamDeadLetters,
+} from '../../data/stream-events/stream-dead-letters.client.ts';
+import {
+  type StreamFailure,
+  streamFailureTable,
+} from '../../data/stream-events/stream-failure.table.ts';
 import { changeOf, entityOf } from '../../platform/item.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { supportMailTable } from '../../data/support-mail.table.ts';
-import { supportRequestTable } from '../../data/support-request.table.ts';
+import { supportMailTable } from '../../data/support/support-mail.table.ts';
+import { supportRequestTable } from '../../data/support/support-request.table.ts';
 
 /** Deletes an agent's support requests, with their e-mails that aren't sent yet. */
 export async function deleteRequests({ table }: Context, agentId: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Presents support requests in API answers; lists every field. */
 import type { SupportRequest } from '../../../shared/support/contract.ts';
-import type { StoredRequest } from '../../data/support-request.table.ts';
+import type { StoredRequest } from '../../data/support/support-request.table.ts';
 
 export const presentRequest = ({
   requestId,

@@ -1,6 +1,6 @@
 /** Gives an uploaded file to the sale, the resource or the adjustment that uses it. */
 import { conflict, type DomainError, invalid } from '../../../shared/kernel/errors.ts';
-import { type StoredUpload, uploadTable } from '../../data/upload.table.ts';
+import { type StoredUpload, uploadTable } from '../../data/uploads/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { type KindCheck, readOwnUpload } from './read-own-upload.ts';

@@ -1,5 +1,5 @@
 import { conflict, invalid, notFound } from '../../../shared/kernel/errors.ts';
-import { type StoredUpload, uploadTable } from '../../data/upload.table.ts';
+import { type StoredUpload, uploadTable } from '../../data/uploads/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Posted } from '../../platform/quarantine.ts';

@@ -1,4 +1,4 @@
-import { isExpired, type StoredUpload, uploadTable } from '../../data/upload.table.ts';
+import { isExpired, type StoredUpload, uploadTable } from '../../data/uploads/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { wisherOf } from '../../platform/idempotency.ts';
 

@@ -1,4 +1,4 @@
-import { uploadTable, type StoredUpload } from '../../data/upload.table.ts';
+import { uploadTable, type StoredUpload } from '../../data/uploads/upload.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';

@@ -8,13 +8,13 @@ import {
   nextAttemptAt,
   outcomeOf,
 } from '../../../shared/kernel/account-check.ts';
-import { accountCheckTable, type StoredCheck } from '../../data/account-check.table.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
+import { accountCheckTable, type StoredCheck } from '../../data/agents/account-check.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import {
   type AccountVerification,
   type AskedAccount,
   Unanswered,
-} from '../../data/account-verification.client.ts';
+} from '../../data/agents/account-verification.client.ts';
 import { recordCheck } from '../../domain/agents/record-check.ts';
 import { readPaidAt } from '../../domain/payouts/read-paid-at.ts';
 import { accountOf } from '../../domain/monthly-run/read-payee.ts';

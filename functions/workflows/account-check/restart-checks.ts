@@ -1,7 +1,7 @@
 /** Queues account checks again that had no answer, whose worker died, or whose message was lost. */
 import { checksAccounts, type PortalSettings } from '../../../shared/kernel/settings.ts';
-import { accountCheckTable } from '../../data/account-check.table.ts';
-import type { JobQueue } from '../../data/job-queue.client.ts';
+import { accountCheckTable } from '../../data/agents/account-check.table.ts';
+import type { JobQueue } from '../../data/jobs/job-queue.client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
 

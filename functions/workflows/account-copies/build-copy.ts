@@ -1,5 +1,5 @@
 /** The file of a pool's accounts: a line of JSON for each, after a line that names the pool and before one that counts. */
-import type { CopiedAccount } from '../../data/pool-accounts.client.ts';
+import type { CopiedAccount } from '../../data/identity/pool-accounts.client.ts';
 
 export const COPY_FORMAT = 'portal-users-1';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { busy } from '../../../shared/kernel/errors.ts';
 import { functions } from '../../../infra/model/catalog.ts';
-import type { CopiedAccount, PoolAccounts } from '../../data/pool-accounts.client.ts';
+import type { CopiedAccount, PoolAccounts } from '../../data/identity/pool-accounts.client.ts';
 import { exportAccounts } from './export-accounts.ts';
 import { readCopy } from './read-copy.ts';
 

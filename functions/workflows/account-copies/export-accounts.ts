@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import type { CopiesBucket } from '../../data/copies-bucket.client.ts';
-import type { CopiedAccount, PoolAccounts } from '../../data/pool-accounts.client.ts';
+import type { CopiesBucket } from '../../data/identity/copies-bucket.client.ts';
+import type { CopiedAccount, PoolAccounts } from '../../data/identity/pool-accounts.client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { buildCopy } from './build-copy.ts';
 

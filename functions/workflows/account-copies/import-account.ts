@@ -1,10 +1,14 @@
 /** Gives one person an account in a new user pool. */
 import { randomBytes } from 'node:crypto';
-import { accountLinkTable } from '../../data/account-link.table.ts';
-import { personAccountTable } from '../../data/person-account.table.ts';
-import type { CopiedAccount } from '../../data/pool-accounts.client.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import { type Account, registrationOf, type UserPool } from '../../data/user-pool.client.ts';
+import { accountLinkTable } from '../../data/identity/account-link.table.ts';
+import { personAccountTable } from '../../data/identity/person-account.table.ts';
+import type { CopiedAccount } from '../../data/identity/pool-accounts.client.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import {
+  type Account,
+  registrationOf,
+  type UserPool,
+} from '../../data/identity/user-pool.client.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { findPersonId } from '../../domain/identity/find-person.ts';
 import type { Context } from '../../platform/context.ts';

@@ -5,7 +5,7 @@
  */
 import pMap from 'p-map';
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import type { CopiedAccount } from '../../data/pool-accounts.client.ts';
+import type { CopiedAccount } from '../../data/identity/pool-accounts.client.ts';
 import { pauseWithJitter } from '../../platform/jitter.ts';
 import { importAccount, type ImportDeps, type Outcome } from './import-account.ts';
 

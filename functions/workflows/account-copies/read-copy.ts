@@ -1,7 +1,7 @@
 /** Reads a file of a pool's accounts, compressed or not. */
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { type CopiedAccount, copiedAccount } from '../../data/pool-accounts.client.ts';
+import { type CopiedAccount, copiedAccount } from '../../data/identity/pool-accounts.client.ts';
 import { COPY_FORMAT } from './build-copy.ts';
 
 const header = z.object({ format: z.literal(COPY_FORMAT), poolId: z.string(), at: z.string() });

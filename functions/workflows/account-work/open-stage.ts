@@ -1,7 +1,7 @@
 /** Opens the stages of the account's work, one after the other. */
 import type { MessageOf, OpenedStage } from '../../../shared/kernel/messages.ts';
-import { type AccountWork, accountWorkTable } from '../../data/account-work.table.ts';
-import { workPartTable } from '../../data/work-part.table.ts';
+import { type AccountWork, accountWorkTable } from '../../data/account-work/account-work.table.ts';
+import { workPartTable } from '../../data/account-work/work-part.table.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { requireFresh, requireNoneUnderWay, workOf } from './start-work.ts';
 import { processOf, type StagedContext, type WorkContext, type WorkStage } from './work-stage.ts';

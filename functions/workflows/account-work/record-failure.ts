@@ -1,6 +1,6 @@
 /** Records that work in the account failed. */
 import type { MessageOf } from '../../../shared/kernel/messages.ts';
-import { accountWorkTable } from '../../data/account-work.table.ts';
+import { accountWorkTable } from '../../data/account-work/account-work.table.ts';
 import { findPresentWork } from './start-work.ts';
 import type { WorkContext } from './work-stage.ts';
 

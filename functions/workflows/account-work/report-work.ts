@@ -1,7 +1,7 @@
 /** Reports how far work in the account is. */
 import type { WorkKind } from '../../../shared/kernel/messages.ts';
-import { type AccountWork, accountWorkTable } from '../../data/account-work.table.ts';
-import { type Counts, workPartTable } from '../../data/work-part.table.ts';
+import { type AccountWork, accountWorkTable } from '../../data/account-work/account-work.table.ts';
+import { type Counts, workPartTable } from '../../data/account-work/work-part.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { workedCounts } from './work-on-part.ts';
 

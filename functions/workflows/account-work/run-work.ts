@@ -1,7 +1,7 @@
 /** Takes the steps of the account's work in this process, as the state machine does in the cloud. */
 import pMap from 'p-map';
 import type { OpenedStage } from '../../../shared/kernel/messages.ts';
-import type { AccountWork } from '../../data/account-work.table.ts';
+import type { AccountWork } from '../../data/account-work/account-work.table.ts';
 import { openStage } from './open-stage.ts';
 import { recordFailure } from './record-failure.ts';
 import { workOnPart } from './work-on-part.ts';

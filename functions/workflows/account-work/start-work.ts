@@ -1,7 +1,7 @@
 /** Starts, resumes and stops work of hours in the account. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { WorkKind } from '../../../shared/kernel/messages.ts';
-import { type AccountWork, accountWorkTable } from '../../data/account-work.table.ts';
+import { type AccountWork, accountWorkTable } from '../../data/account-work/account-work.table.ts';
 import type { Write } from '../../platform/table.ts';
 import { processOf, type StagedContext, type WorkContext } from './work-stage.ts';
 

@@ -1,12 +1,12 @@
 /** Works on one part of the account's work, page by page, until its time is over. */
 import type { MessageOf, WorkedPart } from '../../../shared/kernel/messages.ts';
-import { type AccountWork, accountWorkTable } from '../../data/account-work.table.ts';
+import { type AccountWork, accountWorkTable } from '../../data/account-work/account-work.table.ts';
 import {
   type Counts,
   PartTaken,
   type WorkPart,
   workPartTable,
-} from '../../data/work-part.table.ts';
+} from '../../data/account-work/work-part.table.ts';
 import type { ScanCursor } from '../../platform/scan-table.ts';
 import type { Write } from '../../platform/table.ts';
 import { processOf, type StagedContext, type WorkedPage } from './work-stage.ts';

@@ -1,7 +1,7 @@
 /** Kinds of the account's work: their stages, and what a page of a stage is. */
 import type { WorkKind } from '../../../shared/kernel/messages.ts';
-import type { AccountWork } from '../../data/account-work.table.ts';
-import type { Counts } from '../../data/work-part.table.ts';
+import type { AccountWork } from '../../data/account-work/account-work.table.ts';
+import type { Counts } from '../../data/account-work/work-part.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ScanCursor } from '../../platform/scan-table.ts';
 import type { Write } from '../../platform/table.ts';

@@ -1,4 +1,4 @@
-import type { Digests } from '../../data/digests.client.ts';
+import type { Digests } from '../../data/audit/digests.client.ts';
 import { FIRST } from '../../domain/audit/build-link.ts';
 import { type Digest, hashOfDigest, readDigest } from '../../domain/audit/read-digest.ts';
 import type { Break } from './check-links.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEvent } from '../../data/audit-event.table.ts';
+import type { AuditEvent } from '../../data/audit/audit-event.table.ts';
 import { checkDay, type DatedRule, type Trail } from './check-evidence.ts';
 import { findAnother } from './find-another.ts';
 

@@ -4,7 +4,7 @@
  */
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import type { AuditEvent } from '../../data/audit-event.table.ts';
+import type { AuditEvent } from '../../data/audit/audit-event.table.ts';
 import type { ApprovalRule } from '../../domain/approvals/record-rule.ts';
 import { limitCents, limitOf } from '../../../shared/payouts/rules.ts';
 import { OPERATOR } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { type AuditLink, auditLinkTable, positionOf } from '../../data/audit-link.table.ts';
+import { type AuditLink, auditLinkTable, positionOf } from '../../data/audit/audit-link.table.ts';
 import { FIRST, isIntact, LANES } from '../../domain/audit/build-link.ts';
 import type { Digest } from '../../domain/audit/read-digest.ts';
 import type { Table } from '../../platform/table.ts';

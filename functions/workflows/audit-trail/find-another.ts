@@ -1,5 +1,5 @@
 /** Finds from the audit trail whether another person could have confirmed what one decided alone. */
-import { type AuditEvent, auditEventTable } from '../../data/audit-event.table.ts';
+import { type AuditEvent, auditEventTable } from '../../data/audit/audit-event.table.ts';
 import { storedGift } from '../../domain/approvals/plan-givers.ts';
 import { OPERATOR } from '../../platform/context.ts';
 import type { Position } from '../../platform/page.ts';

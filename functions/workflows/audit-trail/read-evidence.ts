@@ -1,7 +1,7 @@
 /** Reads what a day's evidence is compared with, from indexes of the audit trail. */
 import { addDays, dayOf } from '../../../shared/kernel/month.ts';
-import { type AuditEvent, auditEventTable } from '../../data/audit-event.table.ts';
-import { personIdOf, type Profile, profileTable } from '../../data/profile.table.ts';
+import { type AuditEvent, auditEventTable } from '../../data/audit/audit-event.table.ts';
+import { personIdOf, type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import { type ApprovalRule, RULE_SUBJECT } from '../../domain/approvals/record-rule.ts';
 import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';

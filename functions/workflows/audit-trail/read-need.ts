@@ -1,5 +1,5 @@
 /** Reads from audit events which acts they record that may take two people. */
-import type { AuditEvent } from '../../data/audit-event.table.ts';
+import type { AuditEvent } from '../../data/audit/audit-event.table.ts';
 
 /** An act as its event records it; amounts in integer cents. */
 export type RecordedNeed =

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../../shared/kernel/month.ts';
-import { auditLinkTable } from '../../data/audit-link.table.ts';
-import type { Digests } from '../../data/digests.client.ts';
+import { auditLinkTable } from '../../data/audit/audit-link.table.ts';
+import type { Digests } from '../../data/audit/digests.client.ts';
 import { FIRST, LANES } from '../../domain/audit/build-link.ts';
 import { type Digest, hashOfDigest } from '../../domain/audit/read-digest.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -4,7 +4,7 @@
  * reads the whole table, or a day's stretch of it.
  */
 import { startOfDay } from '../../../shared/kernel/month.ts';
-import type { Digests } from '../../data/digests.client.ts';
+import type { Digests } from '../../data/audit/digests.client.ts';
 import { hashOf, isSealed, keyOf } from '../../domain/audit/build-link.ts';
 import type { Digest } from '../../domain/audit/read-digest.ts';
 import type { Clock } from '../../platform/clock.ts';

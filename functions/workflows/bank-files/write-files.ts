@@ -7,7 +7,7 @@ import { type BatchId, batchTag } from '../../../shared/kernel/batch-id.ts';
 import type { BatchFile, FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { fileSetSuffix, type PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { fileKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeFnbCsv } from './write-fnb-csv.ts';
 import { writePain001 } from './write-pain001.ts';

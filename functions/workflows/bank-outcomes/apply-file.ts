@@ -5,10 +5,10 @@
 import { nothingApplied } from '../../../shared/bank-outcomes/rules.ts';
 import type { AppliedTotals, OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import { bankFileTable } from '../../data/bank-file.table.ts';
-import { bankFileContentTable } from '../../data/bank-file-content.table.ts';
+import { bankFileTable } from '../../data/bank-outcomes/bank-file.table.ts';
+import { bankFileContentTable } from '../../data/bank-outcomes/bank-file-content.table.ts';
 import { bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
-import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
+import { type Failure, jobFailureTable } from '../../data/jobs/job-failure.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';

@@ -2,9 +2,9 @@
 import { decideLine } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import type { StoredBankFile } from '../../data/bank-file.table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
+import { payoutBatchTable } from '../../data/monthly-run/payout-batch.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import { commitRelease } from '../../domain/payouts/commit-release.ts';
 import { payingOf } from '../../domain/payouts/pay-payout.ts';
 import { ownerOf } from '../../domain/payouts/process-payout.ts';

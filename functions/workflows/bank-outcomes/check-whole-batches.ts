@@ -1,6 +1,6 @@
 /** A line that stands for a whole batch pays or returns all its processing lines, or none. */
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { BankFileTask } from './work-on-bank-file.ts';
 
 const CHUNK = 100;

@@ -3,7 +3,7 @@ import { readMessageId } from '../../../shared/bank-outcomes/rules.ts';
 import { sameAccount } from '../../../shared/kernel/account-number.ts';
 import { batchIdOf } from '../../../shared/kernel/batch-id.ts';
 import { id } from '../../../shared/kernel/ids.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { MAX_END_TO_END_ID, readEndToEndId } from '../bank-files/render-end-to-end-id.ts';
 import { renderBankText } from '../bank-files/render-bank-text.ts';

@@ -1,8 +1,8 @@
 /** Ends the batches whose lines are all paid or returned now. */
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
 import { endOf } from '../../../shared/monthly-run/rules.ts';
-import { batchWorkTable } from '../../data/batch-work.table.ts';
-import { NO_LINES } from '../../data/payout-batch.table.ts';
+import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
+import { NO_LINES } from '../../data/monthly-run/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import type { Context } from '../../platform/context.ts';

@@ -8,7 +8,7 @@ import {
   readMessageId,
 } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
-import { fileSetOf } from '../../data/payout-batch.table.ts';
+import { fileSetOf } from '../../data/monthly-run/payout-batch.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { findPayments, readByIds } from './find-payments.ts';

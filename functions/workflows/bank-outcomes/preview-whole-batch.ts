@@ -5,7 +5,7 @@ import {
   readMessageId,
 } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeVerdict } from '../../../shared/bank-outcomes/schemas.ts';
-import { fileSetOf } from '../../data/payout-batch.table.ts';
+import { fileSetOf } from '../../data/monthly-run/payout-batch.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { BatchPayments, BatchReader, PaymentFacts } from './read-batch-payments.ts';
 import type { OutcomeLine } from './read-lines.ts';

@@ -2,9 +2,9 @@
 import { MAX_BATCHES } from '../../../shared/bank-outcomes/rules.ts';
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
-import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
-import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
+import type { BankSnapshot, StoredPayout } from '../../data/payouts/payout.table.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 import type { Context } from '../../platform/context.ts';
 import { renderOwnReference, renderRecipientReference } from '../bank-files/render-bank-text.ts';

@@ -1,6 +1,6 @@
 /** The jobs that read and apply a bank's file. */
-import { bankFileTable, type StoredBankFile } from '../../data/bank-file.table.ts';
-import type { StoredJob } from '../../data/job.table.ts';
+import { bankFileTable, type StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { type JobWith, checkJob, type Task } from '../../domain/jobs/check-job.ts';

@@ -1,7 +1,7 @@
 /** The content of a locked batch's files. */
 import type { Payment } from '../../../shared/monthly-run/rules.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
-import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
+import type { BankSnapshot, StoredPayout } from '../../data/payouts/payout.table.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 import type { Context } from '../../platform/context.ts';
 

@@ -1,6 +1,6 @@
 /** Opens a locked batch again: the account of each line isn't fixed any more. */
-import { batchWorkTable } from '../../data/batch-work.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { countLine } from '../../domain/approvals/count-alone.ts';
 import { requireLease } from '../../domain/jobs/hold-lease.ts';

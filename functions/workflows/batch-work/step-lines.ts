@@ -2,16 +2,16 @@
  * Moves every line of a batch one status forward, each in a transaction of its own, as for a single
  * payout.
  */
-import { batchWorkTable } from '../../data/batch-work.table.ts';
+import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
 import { endOf } from '../../../shared/monthly-run/rules.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { payingOf } from '../../domain/payouts/pay-payout.ts';
 import { processingOf } from '../../domain/payouts/process-payout.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import { readPayout } from '../../domain/payouts/read-payout.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { payoutBatchTable } from '../../data/monthly-run/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import type { BatchTask } from './work-on-batch.ts';
 import { workOnLines } from './work-on-lines.ts';

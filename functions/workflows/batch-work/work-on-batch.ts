@@ -1,10 +1,10 @@
 /** The jobs that work on a batch, mostly on each of its lines. A resumed job skips the lines that are done. */
-import { batchWorkTable } from '../../data/batch-work.table.ts';
-import type { StoredJob } from '../../data/job.table.ts';
+import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { type JobWith, checkJob, type Task } from '../../domain/jobs/check-job.ts';
-import type { StoredBatch } from '../../data/payout-batch.table.ts';
+import type { StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 
 export interface BatchTask extends Task {

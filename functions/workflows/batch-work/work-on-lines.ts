@@ -1,9 +1,9 @@
-import { batchWorkTable } from '../../data/batch-work.table.ts';
+import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';

@@ -1,8 +1,8 @@
 /** Writes the files of a locked batch, once its lines are as the files are to have them. */
-import { batchWorkTable } from '../../data/batch-work.table.ts';
+import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
 import { paymentDayOf } from '../../../shared/kernel/business-day.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
-import { fileSetOf } from '../../data/payout-batch.table.ts';
+import { fileSetOf } from '../../data/monthly-run/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';

@@ -4,11 +4,14 @@ import { changeFor } from '../../../shared/commission-plans/policy.ts';
 import { planIdOf, type PublishedTerms } from '../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms } from '../../../shared/commission-plans/schemas.ts';
 import { productsWords, standardTerms } from '../../../shared/commission-plans/words.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import type { JobTerms } from '../../data/job.table.ts';
-import { productTable } from '../../data/product.table.ts';
-import { publishedTermsTable } from '../../data/published-terms.table.ts';
-import { type TermsNotice, termsNoticeTable } from '../../data/terms-notice.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import type { JobTerms } from '../../data/jobs/job.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
+import { publishedTermsTable } from '../../data/commission-plans/published-terms.table.ts';
+import {
+  type TermsNotice,
+  termsNoticeTable,
+} from '../../data/commission-plans/terms-notice.table.ts';
 import { versionIdOf } from '../../domain/commission-plans/read-plans.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import { periodOf } from '../../../shared/kernel/month.ts';
-import { saleTable } from '../../data/sale.table.ts';
-import { searchEntryTable } from '../../data/search-entry.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
+import { searchEntryTable } from '../../data/search/search-entry.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';

@@ -6,9 +6,9 @@ import {
   previewer,
   type PreviewTerms,
 } from '../../../shared/commission-plans/preview.ts';
-import { productTable } from '../../data/product.table.ts';
-import { referralTable } from '../../data/referral.table.ts';
-import { type EarningSale, saleEarningsTable } from '../../data/sale-earnings.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
+import { referralTable } from '../../data/referrals/referral.table.ts';
+import { type EarningSale, saleEarningsTable } from '../../data/sales/sale-earnings.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { readAll } from '../../platform/pages.ts';
 import { optional } from '../../platform/present.ts';

@@ -1,8 +1,8 @@
 /** Goes on with the deletions of agents that calls had no time to finish. */
-import type { UserPool } from '../../data/user-pool.client.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
-import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
+import { agentDeletionTable } from '../../data/deletion/agent-deletion.table.ts';
 import { finishDeletion } from '../../domain/deletion/finish-deletion.ts';
 
 /** Stop here: the function times out at 300 s. */

@@ -2,9 +2,9 @@
 import pMap from 'p-map';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import { branchOf, maskedAccount } from '../../../shared/agents/rules.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
-import { profileTable } from '../../data/profile.table.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { readBalancesNow } from '../../domain/ledger/read-balance.ts';
 import { findSharedAccounts } from '../../domain/monthly-run/find-shared-accounts.ts';
 import {

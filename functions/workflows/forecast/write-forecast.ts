@@ -3,7 +3,7 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { writeJson } from '../../domain/jobs/write-json.ts';
 import { findNextRun, type NextRun } from '../../domain/monthly-run/find-next-run.ts';

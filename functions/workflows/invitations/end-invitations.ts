@@ -1,6 +1,6 @@
 import { invitationsEndBefore } from '../../../shared/referrals/rules.ts';
 import { closeInvitation } from '../../domain/referrals/close-invitation.ts';
-import { invitationTable } from '../../data/invitation.table.ts';
+import { invitationTable } from '../../data/referrals/invitation.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';

@@ -4,9 +4,9 @@
  */
 import { availableCents, commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import type { AgentRow } from '../../../shared/agents/schemas.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { Balance } from '../../data/balance.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
 import { presentAgentRow } from '../../domain/agents/present.ts';
 import { readAgentsPage } from '../../domain/agents/read-agents-page.ts';
 import { readBalances, salesNow } from '../../domain/ledger/read-balance.ts';

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
-import type { RowMark } from '../../data/job.table.ts';
+import type { RowMark } from '../../data/jobs/job.table.ts';
 import type { BooksReading } from '../../domain/books/read-roster.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeRand } from './write-cells.ts';

@@ -1,5 +1,5 @@
 /** The exports of announcements and resources. */
-import type { StoredAnnouncement } from '../../data/announcement.table.ts';
+import type { StoredAnnouncement } from '../../data/announcements/announcement.table.ts';
 import { readAnnouncementsPage } from '../../domain/announcements/read-announcements-page.ts';
 import { readResourcesPage } from '../../domain/resources/read-resources-page.ts';
 import type { UsedResource } from '../../domain/resources/read-used-resources.ts';

@@ -5,7 +5,7 @@
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { causeIdsOf } from '../../../shared/books/rules.ts';
 import type { LedgerFilter } from '../../../shared/books/schemas.ts';
-import { adminTable } from '../../data/admin.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
 import {
   type LedgerPlace,
   type ListedEntry,

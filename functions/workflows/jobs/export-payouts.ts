@@ -1,9 +1,9 @@
 /** The export of payouts, with the last digits of the account that each went to. */
 import { maskedAccount } from '../../../shared/agents/rules.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { BankSnapshot, StoredPayout } from '../../data/payout.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { BankSnapshot, StoredPayout } from '../../data/payouts/payout.table.ts';
 import { bankOf, presentAdminPayout } from '../../domain/payouts/present.ts';
 import { type PayoutsQuery, readPayoutsPage } from '../../domain/payouts/read-payouts-page.ts';
 import type { Context } from '../../platform/context.ts';

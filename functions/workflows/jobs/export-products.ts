@@ -1,5 +1,5 @@
 /** The export of products. */
-import type { StoredProduct } from '../../data/product.table.ts';
+import type { StoredProduct } from '../../data/products/product.table.ts';
 import { readProductsPage } from '../../domain/products/read-products-page.ts';
 import { exportOf, type FilterOf } from './export-columns.ts';
 

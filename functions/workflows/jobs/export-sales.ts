@@ -3,9 +3,9 @@
  * approval, end and clawback.
  */
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import { adminTable } from '../../data/admin.table.ts';
-import { payoutTable } from '../../data/payout.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import { adminTable } from '../../data/identity/admin.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import { presentWith } from '../../domain/sales/read-listed-sales.ts';
 import { readSalesPage } from '../../domain/sales/read-sales-page.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 /** All kinds of jobs that a worker works on: how each goes on, and what people hear when it fails. */
-import type { StoredJob } from '../../data/job.table.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
 import type { GoesOn } from '../../domain/jobs/hold-lease.ts';
 import type { Task, WorkResult } from '../../domain/jobs/check-job.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 /** The end of an export's file. */
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import { isFileGone } from '../../data/file-parts.client.ts';
-import type { ExportFile, OpenFile } from '../../data/job.table.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
+import { isFileGone } from '../../data/jobs/file-parts.client.ts';
+import type { ExportFile, OpenFile } from '../../data/jobs/job.table.ts';
 
 /** A file has another size than what was written into it. */
 export class OtherFile extends Error {

@@ -7,8 +7,8 @@ import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
-import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
-import type { StoredJob } from '../../data/job.table.ts';
+import { type Failure, jobFailureTable } from '../../data/jobs/job-failure.table.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
 import { holdLease, LEASE_MS } from '../../domain/jobs/hold-lease.ts';
 import type { Task } from '../../domain/jobs/check-job.ts';
 

@@ -1,6 +1,6 @@
 /** Releases the payouts that a second person agreed to, one after the other; what changed since is left out. */
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import type { AgreedPayout } from '../../data/job.table.ts';
+import type { AgreedPayout } from '../../data/jobs/job.table.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { markProcessing } from '../../domain/monthly-run/mark-processing.ts';
 import type { Context } from '../../platform/context.ts';

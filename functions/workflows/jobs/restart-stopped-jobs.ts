@@ -1,8 +1,8 @@
 /** Queues jobs again whose worker died, or whose message was lost. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
-import type { JobQueue } from '../../data/job-queue.client.ts';
-import { jobTable } from '../../data/job.table.ts';
+import type { JobQueue } from '../../data/jobs/job-queue.client.ts';
+import { jobTable } from '../../data/jobs/job.table.ts';
 
 export async function restartStoppedJobs({
   table,

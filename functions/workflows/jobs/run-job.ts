@@ -3,7 +3,7 @@
  * lives; after that another takes over, and goes on as the job's kind says in `find-work.ts`.
  */
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import { jobTable, type StoredJob } from '../../data/job.table.ts';
+import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { leaseFrom, type Worker } from '../../domain/jobs/hold-lease.ts';
 import type { WorkDeps, WorkResult } from '../../domain/jobs/check-job.ts';

@@ -5,8 +5,8 @@
  */
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { exportKeyOf, exportRestKeyOf } from '../../domain/jobs/export-keys.ts';
-import { isFileGone } from '../../data/file-parts.client.ts';
-import type { OpenFile, WrittenExport } from '../../data/job.table.ts';
+import { isFileGone } from '../../data/jobs/file-parts.client.ts';
+import type { OpenFile, WrittenExport } from '../../data/jobs/job.table.ts';
 import { realTimeOf } from '../../domain/jobs/hold-lease.ts';
 import { keepWork, type WorkKeeper } from '../../domain/jobs/keep-work.ts';
 import type { CellPage, Cells } from './export-columns.ts';

@@ -1,6 +1,6 @@
 /** The list of an export's files, by which a person checks that none is missing and that each is whole. */
 import { textCell } from '../../../shared/kernel/csv.ts';
-import type { ExportFile, RowMark, StoredJob } from '../../data/job.table.ts';
+import type { ExportFile, RowMark, StoredJob } from '../../data/jobs/job.table.ts';
 import { presentFileName } from '../../domain/jobs/present-file-name.ts';
 import { writeRand } from './write-cells.ts';
 

@@ -1,6 +1,6 @@
 /** Parts of an export's file. */
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
-import type { OpenFile } from '../../data/job.table.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
+import type { OpenFile } from '../../data/jobs/job.table.ts';
 
 /** Writes the next part of a file; the first one begins the file. */
 export async function writePart(

@@ -1,5 +1,5 @@
 import { eraseLostBefore } from '../../../shared/leads/rules.ts';
-import { leadTable, type StoredLead } from '../../data/lead.table.ts';
+import { leadTable, type StoredLead } from '../../data/leads/lead.table.ts';
 import { eraseLead } from '../../domain/leads/erase-lead.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';

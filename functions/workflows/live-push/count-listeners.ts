@@ -1,5 +1,5 @@
-import { channelChangesTable } from '../../data/channel-changes.table.ts';
-import { connectionTable } from '../../data/connection.table.ts';
+import { channelChangesTable } from '../../data/notifications/channel-changes.table.ts';
+import { connectionTable } from '../../data/notifications/connection.table.ts';
 import type { Table } from '../../platform/table.ts';
 
 /**

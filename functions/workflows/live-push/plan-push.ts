@@ -4,9 +4,9 @@
  * alone.
  */
 import { paceFor } from '../../../shared/kernel/pace.ts';
-import { channelChangesTable } from '../../data/channel-changes.table.ts';
-import { type Channel, connectionTable } from '../../data/connection.table.ts';
-import type { PushPart, PushPlan, PushQueue } from '../../data/push-queue.client.ts';
+import { channelChangesTable } from '../../data/notifications/channel-changes.table.ts';
+import { type Channel, connectionTable } from '../../data/notifications/connection.table.ts';
+import type { PushPart, PushPlan, PushQueue } from '../../data/notifications/push-queue.client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
 

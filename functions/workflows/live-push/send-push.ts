@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { liveTopic } from '../../../shared/notifications/contract.ts';
-import { type Channel, connectionTable } from '../../data/connection.table.ts';
-import type { PushPart, PushQueue } from '../../data/push-queue.client.ts';
+import { type Channel, connectionTable } from '../../data/notifications/connection.table.ts';
+import type { PushPart, PushQueue } from '../../data/notifications/push-queue.client.ts';
 import {
   type PushDeps,
   pushToConnections,

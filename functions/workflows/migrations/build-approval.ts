@@ -7,7 +7,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayWords, wallClock } from '../../../shared/kernel/month.ts';
 import { correctionWords, declarationWords } from '../../../shared/monthly-run/rules.ts';
 import type { CorrectionKind, Declaration } from '../../../shared/monthly-run/schemas.ts';
-import type { StoredFigure } from '../../data/approval.table.ts';
+import type { StoredFigure } from '../../data/approvals/approval.table.ts';
 import { hashOf, KEPT_ID } from '../../platform/idempotency.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 

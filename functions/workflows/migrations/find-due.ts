@@ -1,6 +1,6 @@
 /** Finds what is due on a table before it is as this code reads and writes it. */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { schemaVersionTable } from '../../data/schema-version.table.ts';
+import { schemaVersionTable } from '../../data/maintenance/schema-version.table.ts';
 import { entityOf } from '../../platform/item.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';

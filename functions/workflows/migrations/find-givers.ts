@@ -1,6 +1,6 @@
 /** Finds in the audit trail who alone gave an administrator what they are. */
 import { permissionNames } from '../../../shared/kernel/permissions.ts';
-import { type AuditEvent, auditEventTable } from '../../data/audit-event.table.ts';
+import { type AuditEvent, auditEventTable } from '../../data/audit/audit-event.table.ts';
 import { type Gift, storedGift } from '../../domain/approvals/plan-givers.ts';
 import { OPERATOR } from '../../platform/context.ts';
 import { entityOf, type Item } from '../../platform/item.ts';

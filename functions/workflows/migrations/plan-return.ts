@@ -3,7 +3,10 @@
  * version does it, before the older one is deployed; items that are written meanwhile are readable by both.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { type SchemaVersion, schemaVersionTable } from '../../data/schema-version.table.ts';
+import {
+  type SchemaVersion,
+  schemaVersionTable,
+} from '../../data/maintenance/schema-version.table.ts';
 import type { Item } from '../../platform/item.ts';
 import { findPresentWork } from '../account-work/start-work.ts';
 import { type WorkContext, workedPage, type WorkStage } from '../account-work/work-stage.ts';

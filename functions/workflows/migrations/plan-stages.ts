@@ -1,7 +1,7 @@
 /** The work of migrations: a stage for each, after which its number is recorded in the table. */
 import type { OpenedStage } from '../../../shared/kernel/messages.ts';
 import { optional } from '../../platform/present.ts';
-import { schemaVersionTable } from '../../data/schema-version.table.ts';
+import { schemaVersionTable } from '../../data/maintenance/schema-version.table.ts';
 import {
   type StagedContext,
   type WorkContext,

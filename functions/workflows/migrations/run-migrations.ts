@@ -1,7 +1,7 @@
 /** Starts the migrations that are due, and runs them in this process where no state machine is. */
 import { randomUUID } from 'node:crypto';
-import type { AccountWork } from '../../data/account-work.table.ts';
-import { schemaVersionTable } from '../../data/schema-version.table.ts';
+import type { AccountWork } from '../../data/account-work/account-work.table.ts';
+import { schemaVersionTable } from '../../data/maintenance/schema-version.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { reportWork, type WorkReport } from '../account-work/report-work.ts';
 import { type RunOptions, runWork } from '../account-work/run-work.ts';

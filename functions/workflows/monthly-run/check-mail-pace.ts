@@ -1,6 +1,6 @@
 import { mailsPerSecondFor } from '../../../shared/kernel/mail-pace.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
 

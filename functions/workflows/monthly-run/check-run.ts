@@ -2,7 +2,7 @@ import { addMonths, dayOf, periodOf } from '../../../shared/kernel/month.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
 
 interface Deps {
   clock: Clock;

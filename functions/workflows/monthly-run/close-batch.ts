@@ -5,18 +5,22 @@
 import type { Period } from '../../../shared/kernel/month.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded } from '../../platform/not-needed.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { Stale } from '../../platform/table.ts';
-import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { batchGate, gateTable } from '../../data/gate.table.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { NO_LINES, payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { batchExceptionTable } from '../../data/monthly-run/batch-exception.table.ts';
+import { batchGate, gateTable } from '../../data/payouts/gate.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
+import {
+  NO_LINES,
+  payoutBatchTable,
+  type StoredBatch,
+} from '../../data/monthly-run/payout-batch.table.ts';
 import { findSharedAccounts } from '../../domain/monthly-run/find-shared-accounts.ts';
 import { type BatchPayout, readLines } from '../../domain/monthly-run/read-lines.ts';
-import { runProgressTable } from '../../data/run-progress.table.ts';
+import { runProgressTable } from '../../data/monthly-run/run-progress.table.ts';
 
 const EXCEPTIONS_AT_ONCE = 500;
 

@@ -6,8 +6,8 @@ import { type Period, periodOf } from '../../../shared/kernel/month.ts';
 import type { Context } from '../../platform/context.ts';
 import { collectAgent } from './collect-agent.ts';
 import type { Collected } from './collect-balance.ts';
-import { collectedLinesTable } from '../../data/collected-lines.table.ts';
-import { runProgressTable } from '../../data/run-progress.table.ts';
+import { collectedLinesTable } from '../../data/monthly-run/collected-lines.table.ts';
+import { runProgressTable } from '../../data/monthly-run/run-progress.table.ts';
 
 /** Agents that are worked on at the same time. */
 const AT_ONCE = 5;

@@ -3,7 +3,7 @@
  * the month: before that, it doesn't exist.
  */
 import { entries, nextToClose } from '../../../shared/ledger/rules.ts';
-import type { Balance } from '../../data/balance.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
 import {
   closeNextPeriod,
   nextCommissionOf,
@@ -12,12 +12,12 @@ import {
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { openPayout, payoutIdOf } from '../../domain/payouts/open-payout.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { batchGate, gateTable } from '../../data/gate.table.ts';
+import { batchExceptionTable } from '../../data/monthly-run/batch-exception.table.ts';
+import { batchGate, gateTable } from '../../data/payouts/gate.table.ts';
 import type { AgentRunKey } from './collect-pending.ts';
 import {
   dueOf,

@@ -2,11 +2,11 @@
  * Pending payouts in no batch (requested, added, or left out of an earlier batch) join this batch
  * if the agent is eligible.
  */
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { batchExceptionTable } from '../../data/batch-exception.table.ts';
-import { batchGate, gateTable } from '../../data/gate.table.ts';
+import { batchExceptionTable } from '../../data/monthly-run/batch-exception.table.ts';
+import { batchGate, gateTable } from '../../data/payouts/gate.table.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import { isWaiting, planPayout } from '../../domain/monthly-run/plan-payments.ts';
 import { readPendingPayouts } from '../../domain/monthly-run/read-pending-payouts.ts';

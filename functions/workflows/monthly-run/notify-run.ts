@@ -1,14 +1,18 @@
 /** The last step of a run: notifies the agents, page by page, then finance, and finishes the run. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { MessageOf, NotifiedPage } from '../../../shared/kernel/messages.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded } from '../../platform/not-needed.ts';
-import { batchesOfRun, monthlyRunTable, type StoredRun } from '../../data/monthly-run.table.ts';
+import {
+  batchesOfRun,
+  monthlyRunTable,
+  type StoredRun,
+} from '../../data/monthly-run/monthly-run.table.ts';
 import { notifyAgents } from './notify-agents.ts';
 import { readBatchesOfRun } from '../../domain/monthly-run/read-month-batches.ts';
 import { type Exceptions, readExceptions } from '../../domain/monthly-run/read-exceptions.ts';
-import { runMailTable } from '../../data/run-mail.table.ts';
+import { runMailTable } from '../../data/monthly-run/run-mail.table.ts';
 
 /** Agents of a page: with two e-mails each, and ten a second, it takes less than two minutes. */
 export const NOTIFIED_PAGE = 500;

@@ -8,8 +8,8 @@ import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.t
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../data/payout-batch.table.ts';
+import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../data/monthly-run/payout-batch.table.ts';
 import { findFirstPeriod } from '../../domain/monthly-run/find-next-run.ts';
 import { resumeWrites } from '../../domain/monthly-run/resume-failed-run.ts';
 

@@ -1,13 +1,13 @@
 /** Writes the manifest of a run: every agent who has the month, a line each. */
 import type { PlannedAgent, PlannedRun } from '../../../shared/kernel/messages.ts';
 import { addMonths, type Period, startOf } from '../../../shared/kernel/month.ts';
-import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentDeletionTable } from '../../data/deletion/agent-deletion.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded } from '../../platform/not-needed.ts';
 import { pagesOf } from '../../platform/pages.ts';
-import type { Manifests } from '../../data/manifests.client.ts';
-import { monthlyRunTable } from '../../data/monthly-run.table.ts';
+import type { Manifests } from '../../data/monthly-run/manifests.client.ts';
+import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
 
 /** Agents that are read at once. */
 const PAGE = 500;

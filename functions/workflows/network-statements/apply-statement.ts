@@ -8,8 +8,8 @@ import type {
   StatementApplied,
   Verdict,
 } from '../../../shared/network-statements/schemas.ts';
-import { type Failure, jobFailureTable } from '../../data/job-failure.table.ts';
-import { networkStatementTable } from '../../data/network-statement.table.ts';
+import { type Failure, jobFailureTable } from '../../data/jobs/job-failure.table.ts';
+import { networkStatementTable } from '../../data/network-statements/network-statement.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readPart } from '../../domain/network-statements/read-lines.ts';
 import { markSalesActivated } from './mark-activated.ts';

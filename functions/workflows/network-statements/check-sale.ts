@@ -1,7 +1,7 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { parsePhone } from '../../../shared/kernel/phone.ts';
 import { numberKey } from '../../../shared/network-statements/rules.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { KeptLine } from '../../../shared/network-statements/schemas.ts';

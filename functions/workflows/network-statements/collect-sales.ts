@@ -9,7 +9,7 @@ import {
   numberKey,
   type StatementLine,
 } from '../../../shared/network-statements/rules.ts';
-import type { ProductSale } from '../../data/product-sales.table.ts';
+import type { ProductSale } from '../../data/products/product-sales.table.ts';
 import { HashIndex, TextList } from '../../platform/compact.ts';
 import { optional } from '../../platform/present.ts';
 

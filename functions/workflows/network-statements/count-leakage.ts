@@ -8,7 +8,7 @@ import type {
   StatementTotals,
 } from '../../../shared/network-statements/schemas.ts';
 import { endOfDay } from '../../../shared/sales/rules.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import { readBalances, UNOPENED } from '../../domain/ledger/read-balance.ts';
 import type { Context } from '../../platform/context.ts';
 

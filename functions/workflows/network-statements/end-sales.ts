@@ -1,8 +1,8 @@
 /** Ends the sales of some lines, each in a transaction of its own, as the office ends one. */
 import { dayWords } from '../../../shared/kernel/month.ts';
 import { isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
-import type { StoredStatement } from '../../data/network-statement.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import type { StoredStatement } from '../../data/network-statements/network-statement.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { LEASE_MS } from '../../domain/jobs/hold-lease.ts';
 import { activateOneSale } from '../../domain/sales/activate-one-sale.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { LineList } from '../../../shared/network-statements/schemas.ts';
 import { readingKeyOf } from '../../domain/jobs/export-keys.ts';
-import { isFileGone } from '../../data/file-parts.client.ts';
+import { isFileGone } from '../../data/jobs/file-parts.client.ts';
 import { isTooOld, keepWork, type WorkKeeper } from '../../domain/jobs/keep-work.ts';
 import type { LeakageCounts } from './count-leakage.ts';
 import { advanceOf, type StatementTask } from './show-progress.ts';

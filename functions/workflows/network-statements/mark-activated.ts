@@ -5,7 +5,7 @@
 import pMap from 'p-map';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { isUpfrontWaiting } from '../../../shared/ledger/rules.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 import {
   activateOneSale,
   canActivate,

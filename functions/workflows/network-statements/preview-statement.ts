@@ -6,7 +6,7 @@ import type {
   StatementTotals,
   Verdict,
 } from '../../../shared/network-statements/schemas.ts';
-import { networkStatementTable } from '../../data/network-statement.table.ts';
+import { networkStatementTable } from '../../data/network-statements/network-statement.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 import { countLeakage } from './count-leakage.ts';

@@ -1,9 +1,9 @@
 /** The products of a network, and the names by which its statement may call them. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { networkKey, productKey } from '../../../shared/network-statements/rules.ts';
-import { productSalesTable, SINCE_MIGRATION } from '../../data/product-sales.table.ts';
-import { productTable, type StoredProduct } from '../../data/product.table.ts';
-import { schemaVersionTable } from '../../data/schema-version.table.ts';
+import { productSalesTable, SINCE_MIGRATION } from '../../data/products/product-sales.table.ts';
+import { productTable, type StoredProduct } from '../../data/products/product.table.ts';
+import { schemaVersionTable } from '../../data/maintenance/schema-version.table.ts';
 import { inParts } from '../../platform/batch.ts';
 import type { Context } from '../../platform/context.ts';
 

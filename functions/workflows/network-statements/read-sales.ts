@@ -3,7 +3,7 @@
  * others it is known at once whether they are missing from the file.
  */
 import { isMissing } from '../../../shared/network-statements/rules.ts';
-import { productSalesTable, type ProductSales } from '../../data/product-sales.table.ts';
+import { productSalesTable, type ProductSales } from '../../data/products/product-sales.table.ts';
 import { readingKeyOf } from '../../domain/jobs/export-keys.ts';
 import { collectSales, comparedSale, type LineKeys, type SaleIndex } from './collect-sales.ts';
 import type { Reading, ReadingKeeper } from './keep-reading.ts';

@@ -1,5 +1,8 @@
 /** Work on a network's statement, and how far it is. */
-import { networkStatementTable, type StoredStatement } from '../../data/network-statement.table.ts';
+import {
+  networkStatementTable,
+  type StoredStatement,
+} from '../../data/network-statements/network-statement.table.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { Write } from '../../platform/table.ts';
 import type { JobWith, Task } from '../../domain/jobs/check-job.ts';

@@ -1,6 +1,6 @@
 /** The jobs that read and apply a network's statement. */
-import type { StoredJob } from '../../data/job.table.ts';
-import { networkStatementTable } from '../../data/network-statement.table.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
+import { networkStatementTable } from '../../data/network-statements/network-statement.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { checkJob, type Task } from '../../domain/jobs/check-job.ts';

@@ -5,7 +5,7 @@ import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import type { LineList } from '../../../shared/network-statements/schemas.ts';
 import { statementCsvKeyOf } from '../../domain/jobs/export-keys.ts';
-import { isFileGone } from '../../data/file-parts.client.ts';
+import { isFileGone } from '../../data/jobs/file-parts.client.ts';
 import { isWritten, readPart } from '../../domain/network-statements/read-lines.ts';
 import { type NamedLine, readLineNames } from '../../domain/network-statements/read-line-names.ts';
 import type { OpenCsv, ReadingKeeper } from './keep-reading.ts';

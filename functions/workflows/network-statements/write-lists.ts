@@ -2,7 +2,7 @@
 import { LINES_KEPT_TOGETHER } from '../../../shared/network-statements/rules.ts';
 import type { KeptLine, LineList } from '../../../shared/network-statements/schemas.ts';
 import { statementPartKeyOf } from '../../domain/jobs/export-keys.ts';
-import type { ExportsBucket } from '../../data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
 
 export interface Preview {
   statementId: string;

@@ -4,11 +4,11 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { permissionNames, permissionsOf } from '../../../shared/kernel/permissions.ts';
 import { factorWords, passwordChangedText } from '../../../shared/notifications/words.ts';
 import { nameInMail } from '../../../shared/referrals/rules.ts';
-import { type StoredAdmin, adminTable } from '../../data/admin.table.ts';
-import { approvalTable } from '../../data/approval.table.ts';
-import type { AdministratorMail } from '../../data/administrator-mail.table.ts';
-import type { Mail } from '../../data/mailer.client.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { type StoredAdmin, adminTable } from '../../data/identity/admin.table.ts';
+import { approvalTable } from '../../data/approvals/approval.table.ts';
+import type { AdministratorMail } from '../../data/identity/administrator-mail.table.ts';
+import type { Mail } from '../../data/notifications/mailer.client.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import { statusAt } from '../../domain/approvals/read-approval.ts';
 import { OPERATOR } from '../../platform/context.ts';
 import {

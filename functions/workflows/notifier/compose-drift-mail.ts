@@ -1,15 +1,15 @@
 /** The e-mail to finance with the drifts that the daily reconciliation found; an alarm informs operators. */
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { Mail } from '../../data/mailer.client.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { Mail } from '../../data/notifications/mailer.client.ts';
 import {
   escapeHtml,
   renderMail,
   type MailContext,
 } from '../../domain/notifications/render-mail.ts';
 import type { Table } from '../../platform/table.ts';
-import type { Drift, Reconciliation } from '../../data/reconciliation.table.ts';
+import type { Drift, Reconciliation } from '../../data/ledger/reconciliation.table.ts';
 
 /** The e-mail that a day's reconciliation owes. */
 export async function composeDriftMail(

@@ -1,13 +1,13 @@
 /** The e-mail of an invitation: of what people wrote, the inviter's name alone is in it. */
 import { MAX_SENDS, nameInMail } from '../../../shared/referrals/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { Mail } from '../../data/mailer.client.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { Mail } from '../../data/notifications/mailer.client.ts';
 import {
   escapeHtml,
   renderMail,
   type MailContext,
 } from '../../domain/notifications/render-mail.ts';
-import type { Invitation } from '../../data/invitation.table.ts';
+import type { Invitation } from '../../data/referrals/invitation.table.ts';
 
 /** The e-mail that an invitation owes; none where the person has registered or the inviter was deleted. */
 export async function composeInvitationMail(

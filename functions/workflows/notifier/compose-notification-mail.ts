@@ -2,10 +2,10 @@
 import { mailKindOf, type Notice } from '../../../shared/notifications/schemas.ts';
 import { wordsOf } from '../../../shared/notifications/words.ts';
 import { isAboutRecruit, linkOf, namesSupport } from '../../../shared/notifications/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import { mailPreferencesOf } from '../../domain/agents/read-agent.ts';
-import type { Mail } from '../../data/mailer.client.ts';
-import type { Notification } from '../../data/notification.table.ts';
+import type { Mail } from '../../data/notifications/mailer.client.ts';
+import type { Notification } from '../../data/notifications/notification.table.ts';
 import type { Table } from '../../platform/table.ts';
 import {
   escapeHtml,

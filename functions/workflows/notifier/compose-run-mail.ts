@@ -3,13 +3,13 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { exceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
-import type { Mail } from '../../data/mailer.client.ts';
+import type { Mail } from '../../data/notifications/mailer.client.ts';
 import {
   escapeHtml,
   renderMail,
   type MailContext,
 } from '../../domain/notifications/render-mail.ts';
-import type { RunMail } from '../../data/run-mail.table.ts';
+import type { RunMail } from '../../data/monthly-run/run-mail.table.ts';
 
 /** The e-mail that a run owes. */
 export async function composeRunMail(

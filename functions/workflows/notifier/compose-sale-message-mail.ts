@@ -1,8 +1,8 @@
 /** The e-mail to the office about an agent's message: who wrote, and a link to the sale. */
 import { nameInMail } from '../../../shared/referrals/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import type { Mail } from '../../data/mailer.client.ts';
-import type { StoredMessage } from '../../data/sale-message.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import type { Mail } from '../../data/notifications/mailer.client.ts';
+import type { StoredMessage } from '../../data/sales/sale-message.table.ts';
 import {
   escapeHtml,
   renderMail,

@@ -1,14 +1,17 @@
 /** The e-mails of a request to support: one to support, one to the agent. */
 import { RESPONSE_HOURS, SUPPORT_HOURS } from '../../../shared/support/rules.ts';
-import { agentTable, type StoredAgent } from '../../data/agent.table.ts';
-import type { Mail } from '../../data/mailer.client.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import type { Mail } from '../../data/notifications/mailer.client.ts';
 import {
   escapeHtml,
   renderMail,
   type MailContext,
 } from '../../domain/notifications/render-mail.ts';
-import type { SupportMail } from '../../data/support-mail.table.ts';
-import { type StoredRequest, supportRequestTable } from '../../data/support-request.table.ts';
+import type { SupportMail } from '../../data/support/support-mail.table.ts';
+import {
+  type StoredRequest,
+  supportRequestTable,
+} from '../../data/support/support-request.table.ts';
 
 /** One of the two e-mails; none where the agent was deleted. */
 export async function composeSupportMail(

@@ -1,5 +1,5 @@
 /** Opens a live connection with a ticket that is valid and unused. */
-import { profileTable } from '../../data/profile.table.ts';
+import { profileTable } from '../../data/identity/profile.table.ts';
 import { optional } from '../../platform/present.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
@@ -8,7 +8,7 @@ import {
   hashOfTicket,
   liveTicketTable,
   SOCKET_LIFE_S,
-} from '../../data/connection.table.ts';
+} from '../../data/notifications/connection.table.ts';
 
 /** The ticket was used, or its holder isn't active. */
 class Refused extends Error {

@@ -4,12 +4,12 @@
  * can't be lost, and repeating it is safe. They may sign in again, and then see what their status means.
  */
 import { isSessionOver } from '../../../shared/identity/policy.ts';
-import { connectionTable } from '../../data/connection.table.ts';
-import type { LiveSockets } from '../../data/live-sockets.client.ts';
+import { connectionTable } from '../../data/notifications/connection.table.ts';
+import type { LiveSockets } from '../../data/notifications/live-sockets.client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
 import type { Table } from '../../platform/table.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 
 export interface SessionDeps {
   table: Table;

@@ -3,8 +3,8 @@
  * agree to. This runs from the stream, so that it can't be lost; repeating it is safe, because each
  * e-mail is an item of its own that is created once.
  */
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Table } from '../../platform/table.ts';

@@ -9,12 +9,12 @@ import {
   pushToConnections,
 } from '../../domain/notifications/push-to-connections.ts';
 import { type Change, entityOf, type Item } from '../../platform/item.ts';
-import { isFirstCopy } from '../../data/gate.table.ts';
-import { rateLimitTable } from '../../data/rate-limit.table.ts';
-import { isForAdmins, isForAgents } from '../../data/announcement.table.ts';
-import { channelChangesTable } from '../../data/channel-changes.table.ts';
-import { type Channel, connectionTable } from '../../data/connection.table.ts';
-import type { PushQueue } from '../../data/push-queue.client.ts';
+import { isFirstCopy } from '../../data/payouts/gate.table.ts';
+import { rateLimitTable } from '../../data/limits/rate-limit.table.ts';
+import { isForAdmins, isForAgents } from '../../data/announcements/announcement.table.ts';
+import { channelChangesTable } from '../../data/notifications/channel-changes.table.ts';
+import { type Channel, connectionTable } from '../../data/notifications/connection.table.ts';
+import type { PushQueue } from '../../data/notifications/push-queue.client.ts';
 
 /** A channel with more connections is pushed to by the queue, so that e-mail and jobs don't wait for it. */
 const MOST_HERE = 500;

@@ -1,8 +1,8 @@
 /** Answers a browser that asks what changed while it had no connection. */
 import { setTimeout } from 'node:timers/promises';
 import type { LiveMessage } from '../../../shared/notifications/contract.ts';
-import { channelChangesTable } from '../../data/channel-changes.table.ts';
-import { type Channel, connectionTable } from '../../data/connection.table.ts';
+import { channelChangesTable } from '../../data/notifications/channel-changes.table.ts';
+import { type Channel, connectionTable } from '../../data/notifications/connection.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
 

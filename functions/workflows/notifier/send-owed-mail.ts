@@ -5,15 +5,15 @@
  */
 import pMap from 'p-map';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
-import { administratorMailTable } from '../../data/administrator-mail.table.ts';
-import { invitationTable } from '../../data/invitation.table.ts';
-import type { Mail, SendMail } from '../../data/mailer.client.ts';
-import { notificationTable } from '../../data/notification.table.ts';
-import { type MailEnd, outboxTable } from '../../data/outbox.table.ts';
-import { reconciliationTable } from '../../data/reconciliation.table.ts';
-import { runMailTable } from '../../data/run-mail.table.ts';
-import { saleMessageTable } from '../../data/sale-message.table.ts';
-import { supportMailTable } from '../../data/support-mail.table.ts';
+import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
+import { invitationTable } from '../../data/referrals/invitation.table.ts';
+import type { Mail, SendMail } from '../../data/notifications/mailer.client.ts';
+import { notificationTable } from '../../data/notifications/notification.table.ts';
+import { type MailEnd, outboxTable } from '../../data/notifications/outbox.table.ts';
+import { reconciliationTable } from '../../data/ledger/reconciliation.table.ts';
+import { runMailTable } from '../../data/monthly-run/run-mail.table.ts';
+import { saleMessageTable } from '../../data/sales/sale-message.table.ts';
+import { supportMailTable } from '../../data/support/support-mail.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { Log } from '../../platform/log.ts';

@@ -4,7 +4,7 @@
  * index by person, and an export that leaves one out would be wrong. It writes nothing, and may be repeated.
  */
 import { entityOf, type Item } from '../../platform/item.ts';
-import { proofsOf, type StoredSale } from '../../data/sale.table.ts';
+import { proofsOf, type StoredSale } from '../../data/sales/sale.table.ts';
 import { scanPage, type ScanCursor, scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { findPerson } from './find-person.ts';

@@ -5,9 +5,9 @@ import type { Context } from '../../platform/context.ts';
 import { eraseLead } from '../../domain/leads/erase-lead.ts';
 import { removeInvitations } from '../../domain/referrals/remove-invitations.ts';
 import { eraseCustomer } from '../../domain/sales/erase-customer.ts';
-import type { ProofRemover } from '../../data/proofs-bucket.client.ts';
+import type { ProofRemover } from '../../data/sales/proofs-bucket.client.ts';
 import { findPerson } from './find-person.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 
 interface Clients {
   pool: Pick<UserPool, 'remove'>;

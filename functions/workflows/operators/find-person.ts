@@ -1,9 +1,9 @@
 /** Finds a person by indexes, with a few reads, however large the table is. Indexes lag by seconds. */
 import { emailTerms } from '../../../shared/kernel/search.ts';
-import { leadTable } from '../../data/lead.table.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import { saleTable, type StoredSale } from '../../data/sale.table.ts';
-import { searchEntryTable } from '../../data/search-entry.table.ts';
+import { leadTable } from '../../data/leads/lead.table.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import { saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
+import { searchEntryTable } from '../../data/search/search-entry.table.ts';
 import type { Table } from '../../platform/table.ts';
 
 export interface FoundPerson {

@@ -2,13 +2,13 @@
  * Compares the user pool, which no restore rolls back, with the restored table. It reads the whole table:
  * for the restore tool alone.
  */
-import { accountLinkTable } from '../../data/account-link.table.ts';
-import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
+import { accountLinkTable } from '../../data/identity/account-link.table.ts';
+import { agentDeletionTable } from '../../data/deletion/agent-deletion.table.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import { type Profile, profileTable } from '../../data/profile.table.ts';
-import type { Account, UserPool } from '../../data/user-pool.client.ts';
+import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
+import type { Account, UserPool } from '../../data/identity/user-pool.client.ts';
 
 export interface Unmatched {
   /** Verified accounts without a profile: they registered after the instant that was restored. */

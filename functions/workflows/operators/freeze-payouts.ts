@@ -2,7 +2,7 @@
 import { endAllActs } from '../../domain/approvals/end-all-acts.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../data/payouts/gate.table.ts';
 
 /** An operator's command doesn't use the API, and needs no settings. */
 export type OperatorContext = Pick<Context, 'actor' | 'clock' | 'requestId' | 'table'>;

@@ -1,7 +1,7 @@
 /** Closes the portal for changes until a time, with an operator's rights, and opens it again. */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { Maintenance } from '../../../shared/kernel/maintenance.ts';
-import { portalMaintenanceTable } from '../../data/portal-maintenance.table.ts';
+import { portalMaintenanceTable } from '../../data/maintenance/portal-maintenance.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readMaintenance } from '../../domain/maintenance/read-maintenance.ts';
 import type { OperatorContext } from './freeze-payouts.ts';

@@ -10,7 +10,7 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { UserPool } from '../../data/user-pool.client.ts';
+import type { UserPool } from '../../data/identity/user-pool.client.ts';
 
 /** A day, which is how long the sign-up's code is valid, and an hour as a reserve. */
 const LIFE_MS = 25 * 60 * 60 * 1000;

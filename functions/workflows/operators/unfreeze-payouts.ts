@@ -3,8 +3,8 @@
  * at 100,000 agents, and opens the gate itself: the operator's command may end meanwhile.
  */
 import { randomUUID } from 'node:crypto';
-import type { AccountWork } from '../../data/account-work.table.ts';
-import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
+import type { AccountWork } from '../../data/account-work/account-work.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { OPERATOR } from '../../platform/context.ts';
 import { Stale } from '../../platform/table.ts';

@@ -5,7 +5,7 @@ import {
   type Mark,
   markOf,
   MAX_MARKS,
-} from '../../data/applied-marker.table.ts';
+} from '../../data/stream-events/applied-marker.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { collectEffects, type Effect, writesOf } from './collect-effects.ts';
 import { isFact } from './count-fact.ts';

@@ -4,20 +4,20 @@ import { NETWORKS } from '../../../shared/leaderboard/rules.ts';
 import {
   type LeaderboardEntry,
   leaderboardEntryTable,
-} from '../../data/leaderboard-entry.table.ts';
-import { notificationTable } from '../../data/notification.table.ts';
+} from '../../data/leaderboard/leaderboard-entry.table.ts';
+import { notificationTable } from '../../data/notifications/notification.table.ts';
 import {
   nameOfDay,
   nameOfPlace,
   type RankingChange,
   rankingChangeTable,
-} from '../../data/ranking-change.table.ts';
-import { dailyNameOf, type RollupKey, rollupTable } from '../../data/rollup.table.ts';
+} from '../../data/leaderboard/ranking-change.table.ts';
+import { dailyNameOf, type RollupKey, rollupTable } from '../../data/reports/rollup.table.ts';
 import { foldFigures, isNothing } from '../../domain/reports/fold-figures.ts';
 import { countSums, differenceOf } from './count-fact.ts';
 import type { Projection } from './projection.ts';
 import type { Change, Item } from '../../platform/item.ts';
-import { searchEntryTable } from '../../data/search-entry.table.ts';
+import { searchEntryTable } from '../../data/search/search-entry.table.ts';
 import type { Table, Write } from '../../platform/table.ts';
 
 /** Amounts to add to a sum. */

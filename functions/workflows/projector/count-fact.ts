@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { MEASURES, type Measures } from '../../../shared/kernel/measures.ts';
 import { difference } from '../../../shared/reports/rules.ts';
-import { NOTHING } from '../../data/counted-fact.table.ts';
-import { nameOfKey, type RollupKey } from '../../data/rollup.table.ts';
+import { NOTHING } from '../../data/reports/counted-fact.table.ts';
+import { nameOfKey, type RollupKey } from '../../data/reports/rollup.table.ts';
 import type { Item } from '../../platform/item.ts';
 import { type Projection, rollupKeysOf } from './projection.ts';
 

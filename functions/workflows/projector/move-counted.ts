@@ -8,9 +8,13 @@ import {
   type Generation,
   countedFactTable,
   factOf,
-} from '../../data/counted-fact.table.ts';
-import { type CountedMove, countedSumTable, firstShardOf } from '../../data/counted-sum.table.ts';
-import { type RollupKey, shardFor } from '../../data/rollup.table.ts';
+} from '../../data/reports/counted-fact.table.ts';
+import {
+  type CountedMove,
+  countedSumTable,
+  firstShardOf,
+} from '../../data/reports/counted-sum.table.ts';
+import { type RollupKey, shardFor } from '../../data/reports/rollup.table.ts';
 import type { Change, Item } from '../../platform/item.ts';
 import type { Table, Write } from '../../platform/table.ts';
 import { addedUp, type Effect, type SumEffect } from './collect-effects.ts';

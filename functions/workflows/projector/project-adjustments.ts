@@ -1,6 +1,6 @@
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
-import type { StoredAdjustment } from '../../data/adjustment.table.ts';
+import type { StoredAdjustment } from '../../data/adjustments/adjustment.table.ts';
 import { projectionOf } from './projection.ts';
 
 /** Projects an adjustment: the notification to the agent. */

@@ -10,9 +10,9 @@ import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { measuresOfAgent } from '../../../shared/reports/rules.ts';
 import { projectionOf } from './projection.ts';
 import type { Change } from '../../platform/item.ts';
-import { entriesUnder } from '../../data/search-entry.table.ts';
-import { agentScope } from '../../data/rollup.table.ts';
-import type { StoredAgent } from '../../data/agent.table.ts';
+import { entriesUnder } from '../../data/search/search-entry.table.ts';
+import { agentScope } from '../../data/reports/rollup.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 
 /**
  * Projects an agent: its first figures, the search by name, code, e-mail address and phone, and the

@@ -2,8 +2,8 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import type { Notice, NoticeKind } from '../../../shared/notifications/schemas.ts';
 import { measuresOfProfile } from '../../../shared/reports/rules.ts';
 import { projectionOf } from './projection.ts';
-import { agentScope, NETWORK, withDay } from '../../data/rollup.table.ts';
-import type { Profile } from '../../data/profile.table.ts';
+import { agentScope, NETWORK, withDay } from '../../data/reports/rollup.table.ts';
+import type { Profile } from '../../data/identity/profile.table.ts';
 
 const kinds: Partial<Record<Profile['status'], NoticeKind>> = {
   active: 'accountActivated',

@@ -4,10 +4,16 @@ import {
   placeOfEarner,
   placesOf,
 } from '../../../shared/leaderboard/rules.ts';
-import type { Balance } from '../../data/balance.table.ts';
+import type { Balance } from '../../data/ledger/balance.table.ts';
 import { projectionOf } from './projection.ts';
-import { agentOf, type Scope, type StoredRollup, sumOf, TOTAL } from '../../data/rollup.table.ts';
-import { entryOf, type LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';
+import {
+  agentOf,
+  type Scope,
+  type StoredRollup,
+  sumOf,
+  TOTAL,
+} from '../../data/reports/rollup.table.ts';
+import { entryOf, type LeaderboardEntry } from '../../data/leaderboard/leaderboard-entry.table.ts';
 
 /** Projects a balance: its agent's entry on Top Sales. */
 export const balanceProjection = projectionOf<Balance>('balance', {

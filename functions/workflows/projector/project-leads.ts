@@ -2,8 +2,8 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { ASKED_ELSEWHERE } from '../../../shared/leads/rules.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import { measuresOfLead } from '../../../shared/reports/rules.ts';
-import type { StoredLead } from '../../data/lead.table.ts';
-import { agentScope, NETWORK, withDay } from '../../data/rollup.table.ts';
+import type { StoredLead } from '../../data/leads/lead.table.ts';
+import { agentScope, NETWORK, withDay } from '../../data/reports/rollup.table.ts';
 import { projectionOf } from './projection.ts';
 
 /** Projects a lead: the counts, and the notifications to its agent. */

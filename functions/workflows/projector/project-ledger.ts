@@ -1,8 +1,8 @@
 import { addMonths, dayOf } from '../../../shared/kernel/month.ts';
 import { measuresOfEntry } from '../../../shared/ledger/measures.ts';
 import { projectionOf } from './projection.ts';
-import { agentScope, monthBucket, NETWORK, withDay } from '../../data/rollup.table.ts';
-import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
+import { agentScope, monthBucket, NETWORK, withDay } from '../../data/reports/rollup.table.ts';
+import type { LedgerEntry } from '../../data/ledger/ledger-entry.table.ts';
 
 /**
  * Projects a ledger entry: the figures of its month's statement, and the network's amounts of its

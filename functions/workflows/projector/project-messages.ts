@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../../data/sale-message.table.ts';
+import type { StoredMessage } from '../../data/sales/sale-message.table.ts';
 import { projectionOf } from './projection.ts';
 
 /** Notifies the agent of a message of the office; the agent's own owe the office an e-mail themselves. */

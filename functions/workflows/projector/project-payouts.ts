@@ -4,9 +4,9 @@ import { identifierTerms } from '../../../shared/kernel/search.ts';
 import type { Notice, NoticeKind } from '../../../shared/notifications/schemas.ts';
 import { measuresOfPayout } from '../../../shared/reports/rules.ts';
 import { projectionOf } from './projection.ts';
-import { entriesUnder } from '../../data/search-entry.table.ts';
-import { withDay } from '../../data/rollup.table.ts';
-import type { StoredPayout } from '../../data/payout.table.ts';
+import { entriesUnder } from '../../data/search/search-entry.table.ts';
+import { withDay } from '../../data/reports/rollup.table.ts';
+import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 
 const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
   processing: 'payoutProcessing',

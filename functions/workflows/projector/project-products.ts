@@ -2,8 +2,8 @@ import { networkKey } from '../../../shared/network-statements/rules.ts';
 import { offerTerms, productTerms } from '../../../shared/products/rules.ts';
 import { measuresOfProduct } from '../../../shared/reports/rules.ts';
 import { projectionOf } from './projection.ts';
-import { entriesUnder } from '../../data/search-entry.table.ts';
-import { isOffered, isThere, type StoredProduct } from '../../data/product.table.ts';
+import { entriesUnder } from '../../data/search/search-entry.table.ts';
+import { isOffered, isThere, type StoredProduct } from '../../data/products/product.table.ts';
 
 /** Projects a product: the counts, and the search; agents find it only while it is for sale. */
 export const productProjection = projectionOf<StoredProduct>('product', {

@@ -8,11 +8,11 @@ import {
 import { fold } from '../../../shared/kernel/search.ts';
 import type { Change } from '../../platform/item.ts';
 import { projectionOf } from './projection.ts';
-import { entriesUnder } from '../../data/search-entry.table.ts';
-import { agentScope, dailyKey, NETWORK, withDay } from '../../data/rollup.table.ts';
-import type { Invitation } from '../../data/invitation.table.ts';
-import type { LinkClick } from '../../data/link-click.table.ts';
-import { earnerOf, type Referral } from '../../data/referral.table.ts';
+import { entriesUnder } from '../../data/search/search-entry.table.ts';
+import { agentScope, dailyKey, NETWORK, withDay } from '../../data/reports/rollup.table.ts';
+import type { Invitation } from '../../data/referrals/invitation.table.ts';
+import type { LinkClick } from '../../data/referrals/link-click.table.ts';
+import { earnerOf, type Referral } from '../../data/referrals/referral.table.ts';
 
 /** The present referrer, and an earlier one who earned the bonus. */
 const referrersOf = ({ referrerId, bonusEarnedBy = referrerId }: Referral): string[] => [

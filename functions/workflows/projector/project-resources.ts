@@ -2,10 +2,10 @@ import { dayOf } from '../../../shared/kernel/month.ts';
 import { measuresOfResource, measuresOfUse } from '../../../shared/reports/rules.ts';
 import { termsOf } from '../../../shared/resources/rules.ts';
 import { projectionOf } from './projection.ts';
-import { entriesUnder } from '../../data/search-entry.table.ts';
-import { NETWORK, resourceScope, withDay } from '../../data/rollup.table.ts';
-import { isThere, isVisible, type StoredResource } from '../../data/resource.table.ts';
-import type { StoredResourceUse } from '../../data/resource-use.table.ts';
+import { entriesUnder } from '../../data/search/search-entry.table.ts';
+import { NETWORK, resourceScope, withDay } from '../../data/reports/rollup.table.ts';
+import { isThere, isVisible, type StoredResource } from '../../data/resources/resource.table.ts';
+import type { StoredResourceUse } from '../../data/resources/resource-use.table.ts';
 
 /** Projects a resource: the counts, and the search; agents find it only while it is published. */
 export const resourceProjection = projectionOf<StoredResource>('resource', {

@@ -13,7 +13,7 @@ import {
   LIMITED_TERM,
   ownEntries,
   type SearchEntry,
-} from '../../data/search-entry.table.ts';
+} from '../../data/search/search-entry.table.ts';
 import {
   agentScope,
   dailyKey,
@@ -21,8 +21,8 @@ import {
   recruitScope,
   type Scope,
   withDay,
-} from '../../data/rollup.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+} from '../../data/reports/rollup.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import { optional } from '../../platform/present.ts';
 
 /** The last month of a sale that stops by itself; empty once that is noted, and for others. */

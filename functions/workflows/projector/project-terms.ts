@@ -1,7 +1,7 @@
 import { changedLines } from '../../../shared/commission-plans/words.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
-import { termsScope } from '../../data/rollup.table.ts';
-import type { TermsNotice } from '../../data/terms-notice.table.ts';
+import { termsScope } from '../../data/reports/rollup.table.ts';
+import type { TermsNotice } from '../../data/commission-plans/terms-notice.table.ts';
 import { projectionOf } from './projection.ts';
 
 /** Projects what an agent hears of changed terms: the notice, and how many heard and confirmed. */

@@ -1,16 +1,16 @@
 /** The items that a slice derives from a changed item; the projector writes them. */
 import type { Notice } from '../../../shared/notifications/schemas.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
-import type { LeaderboardEntry } from '../../data/leaderboard-entry.table.ts';
+import type { LeaderboardEntry } from '../../data/leaderboard/leaderboard-entry.table.ts';
 import {
   type Bucket,
   NETWORK,
   type RollupKey,
   type Scope,
   TOTAL,
-} from '../../data/rollup.table.ts';
+} from '../../data/reports/rollup.table.ts';
 import type { BusinessMetric } from '../../../shared/kernel/metrics.ts';
-import type { SearchEntry } from '../../data/search-entry.table.ts';
+import type { SearchEntry } from '../../data/search/search-entry.table.ts';
 import type { Change, Item } from '../../platform/item.ts';
 
 /** Business metrics for operators: a count, or for metrics in rand an amount in cents. */

@@ -1,7 +1,7 @@
 /** The rebuilds that the projector must heed, read at the start of each batch. */
-import type { AccountWork } from '../../data/account-work.table.ts';
-import { accountWorkTable } from '../../data/account-work.table.ts';
-import type { Generation } from '../../data/counted-fact.table.ts';
+import type { AccountWork } from '../../data/account-work/account-work.table.ts';
+import { accountWorkTable } from '../../data/account-work/account-work.table.ts';
+import type { Generation } from '../../data/reports/counted-fact.table.ts';
 import type { Table } from '../../platform/table.ts';
 
 const HOUR_MS = 60 * 60_000;

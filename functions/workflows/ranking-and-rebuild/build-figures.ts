@@ -5,9 +5,14 @@
  */
 import { lastDays, monthOf, monthsOf, type Span } from '../../../shared/kernel/span.ts';
 import { REPORT_DAYS } from '../../../shared/reports/rules.ts';
-import type { BuiltPages } from '../../data/ranking-state.table.ts';
-import { figurePageOf } from '../../data/figure-page.table.ts';
-import { type DailyRow, RANKED, type Ranked, rollupTable } from '../../data/rollup.table.ts';
+import type { BuiltPages } from '../../data/leaderboard/ranking-state.table.ts';
+import { figurePageOf } from '../../data/reports/figure-page.table.ts';
+import {
+  type DailyRow,
+  RANKED,
+  type Ranked,
+  rollupTable,
+} from '../../data/reports/rollup.table.ts';
 import { foldFigures } from '../../domain/reports/fold-figures.ts';
 import type { Table } from '../../platform/table.ts';
 import { dayNumber, type FigureRow, replaceRows } from './fold-columns.ts';

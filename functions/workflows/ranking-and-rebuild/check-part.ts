@@ -6,20 +6,20 @@
 import { addDays } from '../../../shared/kernel/month.ts';
 import { monthsOf, type Span } from '../../../shared/kernel/span.ts';
 import { BOARDS, type Board } from '../../../shared/leaderboard/rules.ts';
-import type { FigureColumns } from '../../data/figure-page.table.ts';
-import { BOARD_SHARDS } from '../../data/leaderboard-entry.table.ts';
+import type { FigureColumns } from '../../data/reports/figure-page.table.ts';
+import { BOARD_SHARDS } from '../../data/leaderboard/leaderboard-entry.table.ts';
 import {
   nameOfDay,
   type RankingChange,
   rankingChangeTable,
-} from '../../data/ranking-change.table.ts';
+} from '../../data/leaderboard/ranking-change.table.ts';
 import {
   DAILY_SHARDS,
   dailyShardOf,
   RANKED,
   type Ranked,
   rollupTable,
-} from '../../data/rollup.table.ts';
+} from '../../data/reports/rollup.table.ts';
 import { isNothing } from '../../domain/reports/fold-figures.ts';
 import { inParts } from '../../platform/batch.ts';
 import type { Table } from '../../platform/table.ts';

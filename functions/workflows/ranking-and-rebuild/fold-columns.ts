@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Figures } from '../../domain/reports/fold-figures.ts';
 import { isNothing } from '../../domain/reports/fold-figures.ts';
-import type { FigureColumns } from '../../data/figure-page.table.ts';
+import type { FigureColumns } from '../../data/reports/figure-page.table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -5,8 +5,8 @@ import {
   boardShardOf,
   leaderboardEntryTable,
   type RankedEntry,
-} from '../../data/leaderboard-entry.table.ts';
-import { nameOfPlace, placeNamed } from '../../data/ranking-change.table.ts';
+} from '../../data/leaderboard/leaderboard-entry.table.ts';
+import { nameOfPlace, placeNamed } from '../../data/leaderboard/ranking-change.table.ts';
 import {
   contentOf,
   type Place,
@@ -14,7 +14,7 @@ import {
   type BoardPage,
   boardPageOf,
   boardPageTable,
-} from '../../data/board-page.table.ts';
+} from '../../data/leaderboard/board-page.table.ts';
 import { inParts } from '../../platform/batch.ts';
 import type { Table } from '../../platform/table.ts';
 import type { CheckedPart } from './check-part.ts';

@@ -5,10 +5,15 @@
  */
 import { lastDays } from '../../../shared/kernel/span.ts';
 import { REPORT_DAYS, TOP_ROWS } from '../../../shared/reports/rules.ts';
-import { figurePageOf } from '../../data/figure-page.table.ts';
-import { dayNamed } from '../../data/ranking-change.table.ts';
-import { reportTopTable, type TopKind, type TopRows } from '../../data/report-top.table.ts';
-import { type DailyName, RANKED, type Ranked, rollupTable } from '../../data/rollup.table.ts';
+import { figurePageOf } from '../../data/reports/figure-page.table.ts';
+import { dayNamed } from '../../data/leaderboard/ranking-change.table.ts';
+import { reportTopTable, type TopKind, type TopRows } from '../../data/reports/report-top.table.ts';
+import {
+  type DailyName,
+  RANKED,
+  type Ranked,
+  rollupTable,
+} from '../../data/reports/rollup.table.ts';
 import { type Figures, foldFigures } from '../../domain/reports/fold-figures.ts';
 import {
   foldEarner,

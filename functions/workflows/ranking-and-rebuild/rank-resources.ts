@@ -2,9 +2,9 @@
 import { startOfDay } from '../../../shared/kernel/month.ts';
 import { lastDays } from '../../../shared/kernel/span.ts';
 import { REPORT_DAYS, TOP_ROWS } from '../../../shared/reports/rules.ts';
-import { reportTopTable, type TopResource } from '../../data/report-top.table.ts';
-import { resourceTable } from '../../data/resource.table.ts';
-import { resourceScope, rollupTable } from '../../data/rollup.table.ts';
+import { reportTopTable, type TopResource } from '../../data/reports/report-top.table.ts';
+import { resourceTable } from '../../data/resources/resource.table.ts';
+import { resourceScope, rollupTable } from '../../data/reports/rollup.table.ts';
 import { byHighest } from '../../domain/reports/fold-tops.ts';
 import type { Table } from '../../platform/table.ts';
 import { longestPeriod } from './build-figures.ts';

@@ -5,8 +5,14 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table.ts';
-import { type StoredRankingChange, rankingChangeTable } from '../../data/ranking-change.table.ts';
-import { type RankingState, rankingStateTable } from '../../data/ranking-state.table.ts';
+import {
+  type StoredRankingChange,
+  rankingChangeTable,
+} from '../../data/leaderboard/ranking-change.table.ts';
+import {
+  type RankingState,
+  rankingStateTable,
+} from '../../data/leaderboard/ranking-state.table.ts';
 import { buildNext, isBuilt } from './build-figures.ts';
 import { noteDiffering, partAfter } from './check-part.ts';
 import { rankAgents } from './rank-agents.ts';

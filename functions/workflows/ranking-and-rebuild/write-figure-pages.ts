@@ -6,8 +6,8 @@ import {
   figureGroupOf,
   type FigurePage,
   figurePageTable,
-} from '../../data/figure-page.table.ts';
-import type { Ranked } from '../../data/rollup.table.ts';
+} from '../../data/reports/figure-page.table.ts';
+import type { Ranked } from '../../data/reports/rollup.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { NO_COLUMNS } from './fold-columns.ts';
 

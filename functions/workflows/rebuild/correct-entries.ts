@@ -1,10 +1,14 @@
 /** Corrects what was derived from one fact, and only while no event of the fact comes between. */
 import { isDeepStrictEqual } from 'node:util';
 import { MEASURES } from '../../../shared/kernel/measures.ts';
-import { countedFactTable, factOf, type Generation } from '../../data/counted-fact.table.ts';
-import { leaderboardEntryTable } from '../../data/leaderboard-entry.table.ts';
-import { isRollupKey } from '../../data/rollup.table.ts';
-import { searchEntryTable } from '../../data/search-entry.table.ts';
+import {
+  countedFactTable,
+  factOf,
+  type Generation,
+} from '../../data/reports/counted-fact.table.ts';
+import { leaderboardEntryTable } from '../../data/leaderboard/leaderboard-entry.table.ts';
+import { isRollupKey } from '../../data/reports/rollup.table.ts';
+import { searchEntryTable } from '../../data/search/search-entry.table.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import { type ItemKey, readItems } from '../../platform/read-items.ts';
 import { Stale, type Table, type Write } from '../../platform/table.ts';

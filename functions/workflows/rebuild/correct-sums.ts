@@ -3,20 +3,20 @@
  * those that were made before their fact was counted: they know by the mark of a sum that it was corrected.
  */
 import { MEASURES } from '../../../shared/kernel/measures.ts';
-import type { Generation } from '../../data/counted-fact.table.ts';
+import type { Generation } from '../../data/reports/counted-fact.table.ts';
 import {
   type BothSums,
   countedKeyOf,
   countedSumTable,
   itemsOfBoth,
-} from '../../data/counted-sum.table.ts';
+} from '../../data/reports/counted-sum.table.ts';
 import {
   type Bucket,
   nameOfKey,
   type RollupKey,
   rollupTable,
   type Scope,
-} from '../../data/rollup.table.ts';
+} from '../../data/reports/rollup.table.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { Table } from '../../platform/table.ts';
 import { difference } from '../../../shared/reports/rules.ts';

@@ -1,12 +1,16 @@
 /** The rebuild's first stage: counts every fact that no event of this rebuild has counted. */
-import type { AccountWork } from '../../data/account-work.table.ts';
+import type { AccountWork } from '../../data/account-work/account-work.table.ts';
 import {
   countedFactTable,
   factOf,
   type Generation,
   NOTHING,
-} from '../../data/counted-fact.table.ts';
-import { type CountedMove, countedSumTable, shardOfPart } from '../../data/counted-sum.table.ts';
+} from '../../data/reports/counted-fact.table.ts';
+import {
+  type CountedMove,
+  countedSumTable,
+  shardOfPart,
+} from '../../data/reports/counted-sum.table.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { Table } from '../../platform/table.ts';
 import { readWorkPage } from '../account-work/read-work-page.ts';

@@ -1,18 +1,18 @@
 /** The fact that a search entry or a leaderboard entry follows from. */
 import { NETWORKS } from '../../../shared/leaderboard/rules.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { announcementTable } from '../../data/announcement.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { announcementTable } from '../../data/announcements/announcement.table.ts';
 import {
   type LeaderboardEntry,
   leaderboardEntryTable,
-} from '../../data/leaderboard-entry.table.ts';
-import { linkClickTable } from '../../data/link-click.table.ts';
-import { payoutTable } from '../../data/payout.table.ts';
-import { productTable } from '../../data/product.table.ts';
-import { resourceTable } from '../../data/resource.table.ts';
-import { agentScope, rollupTable, TOTAL } from '../../data/rollup.table.ts';
-import { saleTable } from '../../data/sale.table.ts';
-import { type SearchSubject, searchEntryTable } from '../../data/search-entry.table.ts';
+} from '../../data/leaderboard/leaderboard-entry.table.ts';
+import { linkClickTable } from '../../data/referrals/link-click.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
+import { productTable } from '../../data/products/product.table.ts';
+import { resourceTable } from '../../data/resources/resource.table.ts';
+import { agentScope, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
+import { type SearchSubject, searchEntryTable } from '../../data/search/search-entry.table.ts';
 import { findBalanceKey } from '../../domain/ledger/find-balance-key.ts';
 import type { Item } from '../../platform/item.ts';
 import type { ItemKey } from '../../platform/read-items.ts';

@@ -1,7 +1,7 @@
 /** The stages of a rebuild, in their order. */
-import type { AccountWork } from '../../data/account-work.table.ts';
-import { rankingStateTable } from '../../data/ranking-state.table.ts';
-import { schemaVersionTable } from '../../data/schema-version.table.ts';
+import type { AccountWork } from '../../data/account-work/account-work.table.ts';
+import { rankingStateTable } from '../../data/leaderboard/ranking-state.table.ts';
+import { schemaVersionTable } from '../../data/maintenance/schema-version.table.ts';
 import type { StagedContext, WorkContext, WorkProcess } from '../account-work/work-stage.ts';
 import { correctSums } from './correct-sums.ts';
 import { countFacts } from './count-facts.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import type { AccountWork } from '../../data/account-work.table.ts';
+import type { AccountWork } from '../../data/account-work/account-work.table.ts';
 import { reportWork } from '../account-work/report-work.ts';
 import { runWork } from '../account-work/run-work.ts';
 import { startWork, type WorkOrder } from '../account-work/start-work.ts';

@@ -1,8 +1,8 @@
 /** Finds what was paid again after the bank, or somebody by hand, had returned it. */
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
-import type { AuditEvent } from '../../data/audit-event.table.ts';
-import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import type { AuditEvent } from '../../data/audit/audit-event.table.ts';
+import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';

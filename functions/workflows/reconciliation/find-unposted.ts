@@ -6,10 +6,10 @@
 import pMap from 'p-map';
 import { signedCentsOf } from '../../../shared/adjustments/rules.ts';
 import { entries, type Entry, entryKey } from '../../../shared/ledger/rules.ts';
-import type { StoredAdjustment } from '../../data/adjustment.table.ts';
-import { ledgerEntryTable } from '../../data/ledger-entry.table.ts';
-import type { Drift } from '../../data/reconciliation.table.ts';
-import type { StoredSale } from '../../data/sale.table.ts';
+import type { StoredAdjustment } from '../../data/adjustments/adjustment.table.ts';
+import { ledgerEntryTable } from '../../data/ledger/ledger-entry.table.ts';
+import type { Drift } from '../../data/ledger/reconciliation.table.ts';
+import type { StoredSale } from '../../data/sales/sale.table.ts';
 import type { Table } from '../../platform/table.ts';
 import { earnedCentsOf, figureOf, overrideCentsOf } from './reconcile-causes.ts';
 

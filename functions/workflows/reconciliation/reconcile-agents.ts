@@ -13,14 +13,17 @@ import {
   fold,
   type Movement,
 } from '../../../shared/ledger/rules.ts';
-import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutPosition, payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Position } from '../../platform/page.ts';
 import { readAll } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';
-import { type AgentDeletion, agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import { type Balance, balanceTable } from '../../data/balance.table.ts';
-import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger-entry.table.ts';
-import type { Drift } from '../../data/reconciliation.table.ts';
+import {
+  type AgentDeletion,
+  agentDeletionTable,
+} from '../../data/deletion/agent-deletion.table.ts';
+import { type Balance, balanceTable } from '../../data/ledger/balance.table.ts';
+import { type LedgerEntry, ledgerEntryTable } from '../../data/ledger/ledger-entry.table.ts';
+import type { Drift } from '../../data/ledger/reconciliation.table.ts';
 import { reconcileCauses } from './reconcile-causes.ts';
 
 const TRIES = 7;

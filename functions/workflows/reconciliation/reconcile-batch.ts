@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
-import type { Drift } from '../../data/reconciliation.table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import type { Drift } from '../../data/ledger/reconciliation.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';
 import { readListedIds } from '../../domain/monthly-run/read-listed-ids.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 
 const TRIES = 5;
 const BASE_DELAY_MS = 200;

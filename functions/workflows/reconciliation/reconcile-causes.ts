@@ -10,11 +10,11 @@ import {
   overrideAmountCents,
   recruitEarningOf,
 } from '../../../shared/ledger/rules.ts';
-import { adjustmentTable, type StoredAdjustment } from '../../data/adjustment.table.ts';
-import type { LedgerEntry } from '../../data/ledger-entry.table.ts';
-import type { Drift } from '../../data/reconciliation.table.ts';
-import { referralTable } from '../../data/referral.table.ts';
-import { salePosition, saleTable, type StoredSale } from '../../data/sale.table.ts';
+import { adjustmentTable, type StoredAdjustment } from '../../data/adjustments/adjustment.table.ts';
+import type { LedgerEntry } from '../../data/ledger/ledger-entry.table.ts';
+import type { Drift } from '../../data/ledger/reconciliation.table.ts';
+import { referralTable } from '../../data/referrals/referral.table.ts';
+import { salePosition, saleTable, type StoredSale } from '../../data/sales/sale.table.ts';
 import type { Position } from '../../platform/page.ts';
 import { pagesOf } from '../../platform/pages.ts';
 import type { Table } from '../../platform/table.ts';

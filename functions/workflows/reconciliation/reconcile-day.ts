@@ -5,11 +5,11 @@
  * or died, and the rest find it finished.
  */
 import { dayOf } from '../../../shared/kernel/month.ts';
-import { adjustmentPosition, adjustmentTable } from '../../data/adjustment.table.ts';
-import { agentDeletionTable } from '../../data/agent-deletion.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
-import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run.table.ts';
-import { salePosition, saleTable } from '../../data/sale.table.ts';
+import { adjustmentPosition, adjustmentTable } from '../../data/adjustments/adjustment.table.ts';
+import { agentDeletionTable } from '../../data/deletion/agent-deletion.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
+import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
+import { salePosition, saleTable } from '../../data/sales/sale.table.ts';
 import { findUnpostedAdjustments, findUnpostedReversals } from './find-unposted.ts';
 import { reconcileBatch } from './reconcile-batch.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,7 +24,7 @@ import {
   reconciliationTable,
   type Stage,
   STAGES,
-} from '../../data/reconciliation.table.ts';
+} from '../../data/ledger/reconciliation.table.ts';
 import { LeaseLost, leaseLost } from '../../platform/lease.ts';
 
 /** Stop here: the function times out at 13 minutes. */

@@ -1,8 +1,8 @@
 /** Reconciles the figures that items of the table are about. It changes nothing. */
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { adjustmentTable } from '../../data/adjustment.table.ts';
-import type { Drift } from '../../data/reconciliation.table.ts';
-import { saleTable } from '../../data/sale.table.ts';
+import { adjustmentTable } from '../../data/adjustments/adjustment.table.ts';
+import type { Drift } from '../../data/ledger/reconciliation.table.ts';
+import { saleTable } from '../../data/sales/sale.table.ts';
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { Table } from '../../platform/table.ts';
 import { findUnpostedAdjustments, findUnpostedReversals } from './find-unposted.ts';

@@ -7,8 +7,8 @@ import { textCell } from '../../../shared/kernel/csv.ts';
 import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
-import { agentTable } from '../../data/agent.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 
 const HEAD = ['Agent Email', 'Amount', 'Reference', 'Payout ID', 'Status', 'Processed'];
 

@@ -2,8 +2,8 @@
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { importPayment, importProblem, type Payment } from './import-payment.ts';
-import { PAYOUTS_GATE, gateTable } from '../../data/gate.table.ts';
-import { payoutTable } from '../../data/payout.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../data/payouts/gate.table.ts';
+import { payoutTable } from '../../data/payouts/payout.table.ts';
 import { listedPayoutId, type ListedPayment } from './read-payment-list.ts';
 
 /**

@@ -14,7 +14,11 @@ import type { Context } from '../../platform/context.ts';
 import { hashOf } from '../../platform/idempotency.ts';
 import { optional } from '../../platform/present.ts';
 import { Stale, type Write } from '../../platform/table.ts';
-import { type BankSnapshot, payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import {
+  type BankSnapshot,
+  payoutTable,
+  type StoredPayout,
+} from '../../data/payouts/payout.table.ts';
 
 export interface Payment {
   payoutId: string;

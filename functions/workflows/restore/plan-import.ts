@@ -5,10 +5,10 @@ import { isChangeable } from '../../../shared/monthly-run/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import { importProblem, type Payment } from './import-payment.ts';
-import { payoutTable, type StoredPayout } from '../../data/payout.table.ts';
+import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Payees } from './find-payees.ts';
-import { payoutBatchTable, type StoredBatch } from '../../data/payout-batch.table.ts';
+import { payoutBatchTable, type StoredBatch } from '../../data/monthly-run/payout-batch.table.ts';
 import type { BankFile, BankFileLine } from './read-bank-file.ts';
 import { readBatchLines } from '../../domain/monthly-run/read-batch-lines.ts';
 

@@ -8,7 +8,7 @@ import { readCsv } from '../../../shared/kernel/csv-file.ts';
 import { parseRand } from '../../../shared/kernel/money.ts';
 import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
-import type { BankSnapshot } from '../../data/payout.table.ts';
+import type { BankSnapshot } from '../../data/payouts/payout.table.ts';
 import { renderOwnReference } from '../bank-files/render-bank-text.ts';
 import { readEndToEndId } from '../bank-files/render-end-to-end-id.ts';
 

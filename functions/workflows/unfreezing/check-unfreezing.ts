@@ -2,11 +2,11 @@
  * Compares every figure with the ledger, and lets frozen payouts go on where all agree. The comparison is the
  * daily one's, page by page: a worker that takes over continues with the page that wasn't finished.
  */
-import { gateTable, PAYOUTS_GATE } from '../../data/gate.table.ts';
-import type { StoredJob } from '../../data/job.table.ts';
-import { type Drift, type Stage, STAGES } from '../../data/reconciliation.table.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../data/rollup.table.ts';
-import { type StoredUnfreezing, unfreezingTable } from '../../data/unfreezing.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
+import type { StoredJob } from '../../data/jobs/job.table.ts';
+import { type Drift, type Stage, STAGES } from '../../data/ledger/reconciliation.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts';
+import { type StoredUnfreezing, unfreezingTable } from '../../data/payouts/unfreezing.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { readStoredFreeze } from '../../domain/payouts/read-freeze.ts';

@@ -1,6 +1,6 @@
 /** Writes the demo network's history into the portal, by the portal's own verbs. */
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run/monthly-run.table.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
 import { inParts } from '../../../functions/platform/batch.ts';
 import { closeBatch } from '../../../functions/workflows/monthly-run/close-batch.ts';

@@ -5,7 +5,7 @@ import { inviteAgent } from '../../../functions/api/referrals/invite-agent.ts';
 import { downloadResource } from '../../../functions/api/resources/download-resource.ts';
 import { shareResource } from '../../../functions/api/resources/share-resource.ts';
 import { viewResource } from '../../../functions/api/resources/view-resource.ts';
-import { agentTable } from '../../../functions/data/agent.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
 import { SHARE_PLATFORMS } from '../../../shared/resources/rules.ts';
 import type { DemoAgent } from './agents.ts';
 import { RESOURCE_COUNT, resourceId } from './materials.ts';

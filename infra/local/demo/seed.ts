@@ -2,10 +2,10 @@
  * Fills an empty portal for `SEED=demo`: two administrators and an agent who can sign in, the catalogue, and
  * a network with the history of twelve months, written by the portal's own verbs.
  */
-import { outboxTable } from '../../../functions/data/outbox.table.ts';
-import { profileTable } from '../../../functions/data/profile.table.ts';
-import { openResourceFiles } from '../../../functions/data/resource-files.client.ts';
-import { openUserPool, type UserPool } from '../../../functions/data/user-pool.client.ts';
+import { outboxTable } from '../../../functions/data/notifications/outbox.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
+import { openResourceFiles } from '../../../functions/data/resources/resource-files.client.ts';
+import { openUserPool, type UserPool } from '../../../functions/data/identity/user-pool.client.ts';
 import { changeFinance } from '../../../functions/domain/identity/change-permissions.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { type Context, PORTAL } from '../../../functions/platform/context.ts';
 import { newId } from '../../../functions/platform/idempotency.ts';
-import type { ResourceFiles } from '../../../functions/data/resource-files.client.ts';
+import type { ResourceFiles } from '../../../functions/data/resources/resource-files.client.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 

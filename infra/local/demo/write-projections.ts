@@ -2,10 +2,10 @@
  * Writes the projections of the demo network at once. A rebuild counts beside live sums and looks twice at each entry,
  * because others write meanwhile; here nobody does, and a rebuild took more than half of the first start.
  */
-import { leaderboardEntryTable } from '../../../functions/data/leaderboard-entry.table.ts';
-import { rankingStateTable } from '../../../functions/data/ranking-state.table.ts';
-import { type RollupKey, rollupTable } from '../../../functions/data/rollup.table.ts';
-import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
+import { leaderboardEntryTable } from '../../../functions/data/leaderboard/leaderboard-entry.table.ts';
+import { rankingStateTable } from '../../../functions/data/leaderboard/ranking-state.table.ts';
+import { type RollupKey, rollupTable } from '../../../functions/data/reports/rollup.table.ts';
+import { searchEntryTable } from '../../../functions/data/search/search-entry.table.ts';
 import { inParts } from '../../../functions/platform/batch.ts';
 import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';

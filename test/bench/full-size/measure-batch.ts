@@ -1,9 +1,9 @@
 /** The jobs on the batch that the run made, from its lock to the last payment. */
 import { randomUUID } from 'node:crypto';
-import { bankFileTable } from '../../../functions/data/bank-file.table.ts';
-import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
-import { payoutTable, type StoredPayout } from '../../../functions/data/payout.table.ts';
-import type { Beginning } from '../../../functions/data/batch-work.table.ts';
+import { bankFileTable } from '../../../functions/data/bank-outcomes/bank-file.table.ts';
+import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';
+import { payoutTable, type StoredPayout } from '../../../functions/data/payouts/payout.table.ts';
+import type { Beginning } from '../../../functions/data/monthly-run/batch-work.table.ts';
 import { planFileSet } from '../../../functions/domain/monthly-run/plan-file-set.ts';
 import { readBatch } from '../../../functions/domain/monthly-run/read-batch.ts';
 import { readBatchLines } from '../../../functions/domain/monthly-run/read-batch-lines.ts';

@@ -1,8 +1,8 @@
 /** Jobs that read the whole network: exports, books, forecasts, previews, announcements, the check before unfreezing. */
 import { randomUUID } from 'node:crypto';
-import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
-import type { StoredJob } from '../../../functions/data/job.table.ts';
-import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
+import type { StoredJob } from '../../../functions/data/jobs/job.table.ts';
+import { unfreezingTable } from '../../../functions/data/payouts/unfreezing.table.ts';
 import { addMonths, dayOf } from '../../../shared/kernel/month.ts';
 import { taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import type { NetworkSize } from './network.ts';

@@ -1,14 +1,14 @@
 /** The works whose number follows from people and not from sales: sweeps, pushes, checks, small exports, imports. */
 import { randomUUID } from 'node:crypto';
-import { accountCheckTable } from '../../../functions/data/account-check.table.ts';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { connectionTable } from '../../../functions/data/connection.table.ts';
-import { invitedAddressTable } from '../../../functions/data/invited-address.table.ts';
-import { invitationTable } from '../../../functions/data/invitation.table.ts';
-import { leadTable } from '../../../functions/data/lead.table.ts';
-import { notificationTable } from '../../../functions/data/notification.table.ts';
-import { saleTable } from '../../../functions/data/sale.table.ts';
-import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
+import { accountCheckTable } from '../../../functions/data/agents/account-check.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { connectionTable } from '../../../functions/data/notifications/connection.table.ts';
+import { invitedAddressTable } from '../../../functions/data/referrals/invited-address.table.ts';
+import { invitationTable } from '../../../functions/data/referrals/invitation.table.ts';
+import { leadTable } from '../../../functions/data/leads/lead.table.ts';
+import { notificationTable } from '../../../functions/data/notifications/notification.table.ts';
+import { saleTable } from '../../../functions/data/sales/sale.table.ts';
+import { searchEntryTable } from '../../../functions/data/search/search-entry.table.ts';
 import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { decide } from '../../../functions/domain/deletion/delete-one-agent.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import {
   type Reconciliation,
   reconciliationTable,
-} from '../../../functions/data/reconciliation.table.ts';
+} from '../../../functions/data/ledger/reconciliation.table.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { removeItem } from '../../support/stack/table.ts';
 import { networkOf, type NetworkSize } from './network.ts';

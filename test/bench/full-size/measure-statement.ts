@@ -3,7 +3,7 @@
  * file has lines: all others are listed as missing, which costs more than those that a line names.
  */
 import { randomUUID } from 'node:crypto';
-import { networkStatementTable } from '../../../functions/data/network-statement.table.ts';
+import { networkStatementTable } from '../../../functions/data/network-statements/network-statement.table.ts';
 import { dayOf, periodOf } from '../../../shared/kernel/month.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/network-statements/rules.ts';
 import { mappingOf, statementCsv } from '../../support/network-statements/network-statements.ts';

@@ -1,7 +1,7 @@
 /** Work of hours on the whole table, by the account's worker. */
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
+import { schemaVersionTable } from '../../../functions/data/maintenance/schema-version.table.ts';
 import { entityOf } from '../../../functions/platform/item.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import { reportWork } from '../../../functions/workflows/account-work/report-work.ts';

@@ -1,7 +1,7 @@
 /** Jobs as endpoints queue them, worked on by the job worker in a process of its own. */
 import { randomUUID } from 'node:crypto';
 import type { SQSBatchResponse } from 'aws-lambda';
-import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
+import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';
 import type { MessageOf } from '../../../shared/kernel/messages.ts';
 import { ADMIN } from './sample-rows.ts';
 import type { UnitCost } from './work.ts';

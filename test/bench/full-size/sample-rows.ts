@@ -3,18 +3,18 @@
  * balances and payouts that agree. What is derived from them is left to a rebuild.
  */
 import { createHash } from 'node:crypto';
-import { adminTable } from '../../../functions/data/admin.table.ts';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { collectedLinesTable } from '../../../functions/data/collected-lines.table.ts';
-import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
-import { payoutTable, type StoredPayout } from '../../../functions/data/payout.table.ts';
-import { productTable } from '../../../functions/data/product.table.ts';
-import { profileTable } from '../../../functions/data/profile.table.ts';
-import { saleTable, type StoredSale } from '../../../functions/data/sale.table.ts';
+import { adminTable } from '../../../functions/data/identity/admin.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { auditEventTable } from '../../../functions/data/audit/audit-event.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { collectedLinesTable } from '../../../functions/data/monthly-run/collected-lines.table.ts';
+import { ledgerEntryTable } from '../../../functions/data/ledger/ledger-entry.table.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../../functions/data/monthly-run/payout-batch.table.ts';
+import { payoutTable, type StoredPayout } from '../../../functions/data/payouts/payout.table.ts';
+import { productTable } from '../../../functions/data/products/product.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
+import { saleTable, type StoredSale } from '../../../functions/data/sales/sale.table.ts';
 import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import type { AuditAction, AuditSubject } from '../../../shared/audit/rules.ts';

@@ -1,6 +1,6 @@
 /** The audit chain: what the projector sealed, and the reconciler signed. */
 import assert from 'node:assert/strict';
-import { openDigests } from '../../../functions/data/digests.client.ts';
+import { openDigests } from '../../../functions/data/audit/digests.client.ts';
 import { readDigest } from '../../../functions/domain/audit/read-digest.ts';
 import { ACCOUNT, REGION } from '../emulator.ts';
 import type { Portal } from '../portal.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TICKET_SECONDS } from '../../../functions/api/notifications/open-live.ts';
-import { LINK_SECONDS } from '../../../functions/data/exports-bucket.client.ts';
+import { LINK_SECONDS } from '../../../functions/data/jobs/exports-bucket.client.ts';
 import {
   SET_ASIDE_AFTER,
   SET_ASIDE_ALONE_AFTER,

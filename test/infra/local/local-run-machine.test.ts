@@ -1,6 +1,6 @@
 /** The one-machine stand-in of Step Functions and its schedule. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openRunMachine } from '../../../functions/data/run-machine.client.ts';
+import { openRunMachine } from '../../../functions/data/monthly-run/run-machine.client.ts';
 import type { RunOrder } from '../../../shared/kernel/messages.ts';
 import { readEnvironment } from '../../../functions/platform/environment.ts';
 import { RunFailed } from '../../../infra/local/run-machine/execution.ts';

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { ExecutionLimitExceeded } from '@aws-sdk/client-sfn';
 import { describe, expect, it } from 'vitest';
-import type { AccountWork } from '../../../functions/data/account-work.table.ts';
+import type { AccountWork } from '../../../functions/data/account-work/account-work.table.ts';
 import { tool as audit } from '../../../infra/tools/audit.ts';
 import { tool as drill } from '../../../infra/tools/drill.ts';
 import { tool as maintenance } from '../../../infra/tools/maintenance.ts';

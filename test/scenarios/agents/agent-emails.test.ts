@@ -1,7 +1,7 @@
 /** Given an agent whose address is wrong, an administrator corrects it in the portal and the user pool. */
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, expect, it } from 'vitest';
-import { profileTable } from '../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { cutServiceCalls } from '../../support/stack/aws-calls.ts';
 import { openAsOperator, setInPool } from '../../support/identity/pool.ts';

@@ -1,6 +1,6 @@
 /** Given groups of agents, whose sales may have terms of their own: an agent is in one at most. */
 import { describe, expect, it } from 'vitest';
-import { termsNoticeTable } from '../../../functions/data/terms-notice.table.ts';
+import { termsNoticeTable } from '../../../functions/data/commission-plans/terms-notice.table.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { draftOf, publishTerms } from '../../support/commission-plans/commission-plans.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';

@@ -1,7 +1,7 @@
 /** Given an agent, what administrators correct and note about that agent. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agentNoteTable } from '../../../functions/data/agent-note.table.ts';
-import { agentTable } from '../../../functions/data/agent.table.ts';
+import { agentNoteTable } from '../../../functions/data/agents/agent-note.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import type { Person } from '../../support/stack/office.ts';

@@ -1,6 +1,6 @@
 /** Given announcements that administrators write, who sees which, and what becomes of a change. */
 import { describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
+import { auditEventTable } from '../../../functions/data/audit/audit-event.table.ts';
 import type { Announcement } from '../../../shared/announcements/contract.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';

@@ -1,6 +1,6 @@
 /** Given acts that wait for a second person, those who could confirm them are told by e-mail. */
 import { expect, it } from 'vitest';
-import { administratorMailTable } from '../../../functions/data/administrator-mail.table.ts';
+import { administratorMailTable } from '../../../functions/data/identity/administrator-mail.table.ts';
 import { notifySecondPeople } from '../../../functions/workflows/notifier/notify-second-people.ts';
 import { askFor } from '../../support/approvals/by-two.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';

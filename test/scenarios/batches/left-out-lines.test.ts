@@ -1,6 +1,6 @@
 /** Given payouts that need a second person by themselves, locking a batch leaves them out. */
 import { afterAll, expect, it } from 'vitest';
-import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { payoutTable } from '../../../functions/data/payouts/payout.table.ts';
 import { limitCents } from '../../../shared/payouts/rules.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import {

@@ -1,6 +1,6 @@
 /** Given the open batch of a month, administrators change what is in it. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { payoutTable } from '../../../functions/data/payouts/payout.table.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import {
   addException,

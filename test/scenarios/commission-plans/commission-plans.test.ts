@@ -3,8 +3,8 @@
  * and each bad input has a line of its own.
  */
 import { describe, expect, it } from 'vitest';
-import { profileTable } from '../../../functions/data/profile.table.ts';
-import { publishedTermsTable } from '../../../functions/data/published-terms.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
+import { publishedTermsTable } from '../../../functions/data/commission-plans/published-terms.table.ts';
 import { CONFIRM_OWN_ACT, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import { askFor } from '../../support/approvals/by-two.ts';
 import { finishedRun } from '../../support/batches/batches.ts';

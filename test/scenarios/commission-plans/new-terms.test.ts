@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
+import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';
 import { versionIdOf } from '../../../functions/domain/commission-plans/read-plans.ts';
-import { agentTable } from '../../../functions/data/agent.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
 import { Table } from '../../../functions/platform/table.ts';
 import { finishedRun } from '../../support/batches/batches.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';

@@ -1,7 +1,7 @@
 /** Given commission plans: which terms sales have, what they earn by them, and what recruiters earn. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveOne } from '../../../functions/api/sales/approve-sale.ts';
-import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
+import { ledgerEntryTable } from '../../../functions/data/ledger/ledger-entry.table.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import { takingOf } from '../../../shared/sales/rules.ts';
 import { carryFinance } from '../../support/payouts/finance.ts';

@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { profileTable } from '../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import { auditActions } from '../../../shared/audit/words.ts';
 import { FINANCE_CHANGED, NOT_ACTIVE, STATUS_IS_OTHERS } from '../../../shared/identity/policy.ts';
 import { lackOf } from '../../../shared/kernel/permissions.ts';

@@ -3,7 +3,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { connectionTable } from '../../../functions/data/connection.table.ts';
+import { connectionTable } from '../../../functions/data/notifications/connection.table.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';

@@ -2,7 +2,7 @@
 
 import { ChangePasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { profileTable } from '../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
 import { apiOf } from '../../support/stack/client.ts';
 import { refusal } from '../../support/stack/refusals.ts';

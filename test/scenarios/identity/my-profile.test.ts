@@ -1,7 +1,7 @@
 /** Given an agent who changes referral code and bank details, what applies and who is informed. */
 import { describe, expect, it } from 'vitest';
-import { notificationTable } from '../../../functions/data/notification.table.ts';
-import { referralTable } from '../../../functions/data/referral.table.ts';
+import { notificationTable } from '../../../functions/data/notifications/notification.table.ts';
+import { referralTable } from '../../../functions/data/referrals/referral.table.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { apiOf } from '../../support/stack/client.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';

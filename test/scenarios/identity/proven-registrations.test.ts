@@ -7,7 +7,7 @@ import { cutServiceCalls } from '../../support/stack/aws-calls.ts';
 import { apiOf } from '../../support/stack/client.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
-import { referralTable } from '../../../functions/data/referral.table.ts';
+import { referralTable } from '../../../functions/data/referrals/referral.table.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpOffice();

@@ -1,6 +1,6 @@
 /** Given a person who lost the authenticator app: a recovery code leads to the set-up of another, and to nothing else. */
 import { describe, expect, it } from 'vitest';
-import { profileTable } from '../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { openFactors } from '../../support/identity/second-factor.ts';

@@ -1,7 +1,7 @@
 /** Given sessions that the password alone opened: a second factor that is set up, or removed, ends them. */
 
 import { describe, expect, it } from 'vitest';
-import { profileTable } from '../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import { FACTOR_TURNED_OFF } from '../../../shared/identity/policy.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { apiOf } from '../../support/stack/client.ts';

@@ -1,7 +1,7 @@
 /** Given sign-ins from several devices, their person sees them, ends them all, and the audit trail tells. */
 
 import { describe, expect, it } from 'vitest';
-import { signInTable } from '../../../functions/data/sign-in.table.ts';
+import { signInTable } from '../../../functions/data/identity/sign-in.table.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { apiOf } from '../../support/stack/client.ts';

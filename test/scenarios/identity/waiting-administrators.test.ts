@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addFirstAdministrator } from '../../../functions/domain/identity/add-first-administrator.ts';
-import { openUserPool } from '../../../functions/data/user-pool.client.ts';
+import { openUserPool } from '../../../functions/data/identity/user-pool.client.ts';
 import { toolRuntime } from '../../../infra/local/base/environment.ts';
 import { NOT_ACTIVE } from '../../../shared/identity/policy.ts';
 import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';

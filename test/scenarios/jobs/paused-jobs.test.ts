@@ -1,9 +1,9 @@
 /** Given jobs that take longer than a worker has: those that can go on do so in the next worker; others fail in words. */
 import { describe, expect, it } from 'vitest';
-import { collectedLinesTable } from '../../../functions/data/collected-lines.table.ts';
-import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
-import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
-import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { collectedLinesTable } from '../../../functions/data/monthly-run/collected-lines.table.ts';
+import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';
+import { payoutBatchTable } from '../../../functions/data/monthly-run/payout-batch.table.ts';
+import { payoutTable } from '../../../functions/data/payouts/payout.table.ts';
 import { type Context, PORTAL } from '../../../functions/platform/context.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { startWork } from '../../../functions/domain/monthly-run/start-work.ts';

@@ -2,7 +2,10 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
-import { entryOf, leaderboardEntryTable } from '../../../functions/data/leaderboard-entry.table.ts';
+import {
+  entryOf,
+  leaderboardEntryTable,
+} from '../../../functions/data/leaderboard/leaderboard-entry.table.ts';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
 import { rebuild } from '../../support/projections/rebuild.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../../shared/leaderboard/rules.ts';

@@ -1,6 +1,6 @@
 /** Given a customer who leaves a number on an agent's page, the agent has a lead, and a program has none. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leadTable } from '../../../functions/data/lead.table.ts';
+import { leadTable } from '../../../functions/data/leads/lead.table.ts';
 import {
   ASKED_ELSEWHERE,
   CONSENT_VERSION,

@@ -1,7 +1,7 @@
 /** Given that all payouts are frozen, as after a restore, none of them moves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { PAYOUTS_GATE, gateTable } from '../../../functions/data/gate.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../../functions/data/payouts/gate.table.ts';
 import { OPERATOR } from '../../../functions/platform/context.ts';
 import { freezePayouts } from '../../../functions/workflows/operators/freeze-payouts.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';

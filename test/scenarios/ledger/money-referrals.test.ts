@@ -1,6 +1,6 @@
 /** Given an agent whom another recruited, what the first approved sale means for the other. */
 import { afterAll, expect, it } from 'vitest';
-import { referralTable } from '../../../functions/data/referral.table.ts';
+import { referralTable } from '../../../functions/data/referrals/referral.table.ts';
 import { addedSale, approvedSale } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';
 import { bankingOf, type Person, saleOf } from '../../support/stack/office.ts';

@@ -1,6 +1,6 @@
 /** Given an office, which sales are refused, and whose are taken; money-worked.test.ts has the figures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { referralTable } from '../../../functions/data/referral.table.ts';
+import { referralTable } from '../../../functions/data/referrals/referral.table.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { addedSale, approvedSale, decisionsOf } from '../../support/sales/deals.ts';
 import { booksOf, expectReconciled } from '../../support/ledger/ledger.ts';

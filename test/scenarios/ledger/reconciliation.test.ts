@@ -4,8 +4,8 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reconcileAgents } from '../../../functions/workflows/reconciliation/reconcile-agents.ts';
-import { reconciliationTable } from '../../../functions/data/reconciliation.table.ts';
-import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
+import { reconciliationTable } from '../../../functions/data/ledger/reconciliation.table.ts';
+import { payoutBatchTable } from '../../../functions/data/monthly-run/payout-batch.table.ts';
 import { addDays, dayOf } from '../../../shared/kernel/month.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../../support/sales/deals.ts';
 import { liftReturnHold } from '../../support/payouts/finance.ts';

@@ -4,8 +4,8 @@
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { profileTable } from '../../../functions/data/profile.table.ts';
-import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
+import { schemaVersionTable } from '../../../functions/data/maintenance/schema-version.table.ts';
 import { recordEvent } from '../../../functions/domain/audit/record-event.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import { reportWork } from '../../../functions/workflows/account-work/report-work.ts';

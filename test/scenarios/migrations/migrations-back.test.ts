@@ -1,6 +1,6 @@
 /** Given a table that was migrated, it returns to the version of the release before, and is migrated again later. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
+import { schemaVersionTable } from '../../../functions/data/maintenance/schema-version.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';
 import type { Table } from '../../../functions/platform/table.ts';

@@ -1,12 +1,12 @@
 /** Given stored items of an older version, the migrations that are due bring them to today's, once. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditLinkTable } from '../../../functions/data/audit-link.table.ts';
-import { payoutTable } from '../../../functions/data/payout.table.ts';
-import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
+import { auditLinkTable } from '../../../functions/data/audit/audit-link.table.ts';
+import { payoutTable } from '../../../functions/data/payouts/payout.table.ts';
+import { searchEntryTable } from '../../../functions/data/search/search-entry.table.ts';
 import { LANES, sealsOf } from '../../../functions/domain/audit/build-link.ts';
 import { sealMissing } from '../../../functions/workflows/audit-trail/seal-missing.ts';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
-import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
+import { schemaVersionTable } from '../../../functions/data/maintenance/schema-version.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';
 import { rewriteItem } from '../../../functions/platform/rewrite-item.ts';

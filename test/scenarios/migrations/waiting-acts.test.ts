@@ -6,11 +6,11 @@ import { afterAll, expect, it } from 'vitest';
 import {
   adjustmentTable,
   type StoredAdjustment,
-} from '../../../functions/data/adjustment.table.ts';
-import { PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
-import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
-import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
-import { uploadTable } from '../../../functions/data/upload.table.ts';
+} from '../../../functions/data/adjustments/adjustment.table.ts';
+import { PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
+import { schemaVersionTable } from '../../../functions/data/maintenance/schema-version.table.ts';
+import { unfreezingTable } from '../../../functions/data/payouts/unfreezing.table.ts';
+import { uploadTable } from '../../../functions/data/uploads/upload.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import type { Write } from '../../../functions/platform/table.ts';
 import { migrations } from '../../../functions/workflows/migrations/migrations.ts';

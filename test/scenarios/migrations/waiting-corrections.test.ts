@@ -1,6 +1,6 @@
 /** Given a batch whose correction waited for a second person when a release before was deployed. */
 import { afterAll, expect, it } from 'vitest';
-import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
+import { schemaVersionTable } from '../../../functions/data/maintenance/schema-version.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import { migrations } from '../../../functions/workflows/migrations/migrations.ts';
 import { runMigrations } from '../../../functions/workflows/migrations/run-migrations.ts';

@@ -1,11 +1,11 @@
 /** Given a closed month, finance and agents get one e-mail, without account numbers. */
 import { beforeAll, describe, it } from 'vitest';
-import { agentTable } from '../../../functions/data/agent.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
 import { setAgentStatus } from '../../../functions/api/agents/set-agent-status.ts';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run/monthly-run.table.ts';
 import { notifyRun } from '../../../functions/workflows/monthly-run/notify-run.ts';
-import { notificationTable } from '../../../functions/data/notification.table.ts';
+import { notificationTable } from '../../../functions/data/notifications/notification.table.ts';
 import { call } from '@orpc/server';
 import { contextAt } from '../../support/ledger/ledger.ts';
 import { openNetwork } from '../../support/monthly-run/run-network.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setAgentStatus } from '../../../functions/api/agents/set-agent-status.ts';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
 import { payoutIdOf } from '../../../functions/domain/payouts/open-payout.ts';
 import { call } from '@orpc/server';
 import { decide, deleteOne } from '../../../functions/domain/deletion/delete-one-agent.ts';

@@ -1,7 +1,7 @@
 /** An agent is told how much is paid next, when, to which account, and why it has to wait. */
 import { expect, it } from 'vitest';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
 import { linkOf } from '../../../shared/notifications/rules.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../support/sales/deals.ts';

@@ -1,6 +1,6 @@
 /** Given sales that changed since they were made, a network's statement is compared with what they are now. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { schemaVersionTable } from '../../../functions/data/schema-version.table.ts';
+import { schemaVersionTable } from '../../../functions/data/maintenance/schema-version.table.ts';
 import { eraseCustomer } from '../../../functions/domain/sales/erase-customer.ts';
 import { optional } from '../../../functions/platform/present.ts';
 import { endSales } from '../../../functions/workflows/network-statements/end-sales.ts';

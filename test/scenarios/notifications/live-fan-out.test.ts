@@ -1,12 +1,15 @@
 /** Given thousands of open browsers, a push is divided into parts, each of which ends in time. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { channelChangesTable } from '../../../functions/data/channel-changes.table.ts';
+import { channelChangesTable } from '../../../functions/data/notifications/channel-changes.table.ts';
 import {
   type Channel,
   connectionTable,
   SOCKET_LIFE_S,
-} from '../../../functions/data/connection.table.ts';
-import type { PushPart, PushPlan } from '../../../functions/data/push-queue.client.ts';
+} from '../../../functions/data/notifications/connection.table.ts';
+import type {
+  PushPart,
+  PushPlan,
+} from '../../../functions/data/notifications/push-queue.client.ts';
 import { countListeners } from '../../../functions/workflows/live-push/count-listeners.ts';
 import { PART_SIZE, planPush } from '../../../functions/workflows/live-push/plan-push.ts';
 import { sendPush } from '../../../functions/workflows/live-push/send-push.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { connectLive } from '../../../functions/workflows/notifier/connect-live.ts';
-import { connectionTable } from '../../../functions/data/connection.table.ts';
+import { connectionTable } from '../../../functions/data/notifications/connection.table.ts';
 import { pushChanges } from '../../../functions/workflows/notifier/push-changes.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import type { Change, Item } from '../../../functions/platform/item.ts';

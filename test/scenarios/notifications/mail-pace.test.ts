@@ -1,6 +1,6 @@
 /** Given a network that has grown, operators hear in time that the e-mails of a run need a faster pace. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NETWORK, rollupTable, TOTAL } from '../../../functions/data/rollup.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../../functions/data/reports/rollup.table.ts';
 import type { Log } from '../../../functions/platform/log.ts';
 import { checkMailPace } from '../../../functions/workflows/monthly-run/check-mail-pace.ts';
 import { sweptBy } from '../../../functions/workflows/notifier/send-owed-mail.ts';

@@ -1,20 +1,20 @@
 /** Given an e-mail that is owed, it goes out once where it is wanted, whatever happens to its sender. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import type { Mail } from '../../../functions/data/mailer.client.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import type { Mail } from '../../../functions/data/notifications/mailer.client.ts';
 import {
   type Notification,
   notificationTable,
-} from '../../../functions/data/notification.table.ts';
-import { outboxTable } from '../../../functions/data/outbox.table.ts';
+} from '../../../functions/data/notifications/notification.table.ts';
+import { outboxTable } from '../../../functions/data/notifications/outbox.table.ts';
 import type { Item } from '../../../functions/platform/item.ts';
 import {
   type SenderDeps,
   sendOwedMail,
   sweepOutbox,
 } from '../../../functions/workflows/notifier/send-owed-mail.ts';
-import { supportMailTable } from '../../../functions/data/support-mail.table.ts';
-import { supportRequestTable } from '../../../functions/data/support-request.table.ts';
+import { supportMailTable } from '../../../functions/data/support/support-mail.table.ts';
+import { supportRequestTable } from '../../../functions/data/support/support-request.table.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { setUpTable } from '../../support/stack/set-up-table.ts';
 import { removeItem, setAttributes } from '../../support/stack/table.ts';

@@ -1,6 +1,6 @@
 /** Given payouts that are frozen, an operator's command has the account compare all figures and let them go on. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import { openStage } from '../../../functions/workflows/account-work/open-stage.ts';
 import { runWork } from '../../../functions/workflows/account-work/run-work.ts';

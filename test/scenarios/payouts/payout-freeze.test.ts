@@ -3,9 +3,9 @@
  * agrees with the ledger.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
-import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
+import { unfreezingTable } from '../../../functions/data/payouts/unfreezing.table.ts';
 import { shardNames } from '../../../functions/platform/shard.ts';
 import { OPERATOR } from '../../../functions/platform/context.ts';
 import { freezePayouts } from '../../../functions/workflows/operators/freeze-payouts.ts';

@@ -8,8 +8,8 @@ import {
   startMaintenance,
   endMaintenance,
 } from '../../../functions/workflows/operators/start-maintenance.ts';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { jobTable } from '../../../functions/data/job.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { jobTable } from '../../../functions/data/jobs/job.table.ts';
 import { holdLease, leaseFrom } from '../../../functions/domain/jobs/hold-lease.ts';
 import { startJob } from '../../../functions/domain/jobs/start-job.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';

@@ -1,7 +1,7 @@
 /** Given a scheduled function with several tasks, one that fails keeps none of the others from its work. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
-import { reconciliationTable } from '../../../functions/data/reconciliation.table.ts';
+import { reconciliationTable } from '../../../functions/data/ledger/reconciliation.table.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 import { removeItem, setAttributes } from '../../support/stack/table.ts';

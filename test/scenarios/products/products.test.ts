@@ -1,6 +1,6 @@
 /** Given the catalogue that administrators keep, agents sell what is in it, and sales outlive it. */
 import { describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
+import { auditEventTable } from '../../../functions/data/audit/audit-event.table.ts';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { Product } from '../../../shared/products/contract.ts';

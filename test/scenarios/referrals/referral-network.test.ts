@@ -1,6 +1,6 @@
 /** Given agents who recruit, what administrators see of the network, its links and its clicks. */
 import { describe, expect, it } from 'vitest';
-import { linkClickTable } from '../../../functions/data/link-click.table.ts';
+import { linkClickTable } from '../../../functions/data/referrals/link-click.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import { approvedSale } from '../../support/sales/deals.ts';

@@ -1,6 +1,6 @@
 /** Given an agent who recruits, what their referrals, invitations and links show, and to whom. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { invitationTable } from '../../../functions/data/invitation.table.ts';
+import { invitationTable } from '../../../functions/data/referrals/invitation.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { MAX_INVITATIONS_A_DAY } from '../../../shared/referrals/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
 import { rebuild } from '../../support/projections/rebuild.ts';
-import { dailyKey, rollupTable } from '../../../functions/data/rollup.table.ts';
+import { dailyKey, rollupTable } from '../../../functions/data/reports/rollup.table.ts';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import { rankNow } from '../../support/reports/rank-now.ts';

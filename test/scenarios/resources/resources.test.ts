@@ -1,6 +1,6 @@
 /** Given what administrators upload, agents find, open and share it, and each use counts. */
 import { describe, expect, it } from 'vitest';
-import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
+import { auditEventTable } from '../../../functions/data/audit/audit-event.table.ts';
 import { expectProjected } from '../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';

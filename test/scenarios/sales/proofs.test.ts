@@ -1,6 +1,6 @@
 /** Given an agent with a signed contract in hand, the sale that they submit carries it as its proof. */
 import { describe, expect, it } from 'vitest';
-import { uploadTable } from '../../../functions/data/upload.table.ts';
+import { uploadTable } from '../../../functions/data/uploads/upload.table.ts';
 import { MAX_PROOF_BYTES, PROOF_HEAD_BYTES } from '../../../shared/sales/rules.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { saleOf } from '../../support/stack/office.ts';

@@ -1,6 +1,6 @@
 /** Given an agent who asks support, the request is kept, reaches support once, and has a reference. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { supportRequestTable } from '../../../functions/data/support-request.table.ts';
+import { supportRequestTable } from '../../../functions/data/support/support-request.table.ts';
 import { secondsLeftOfDay } from '../../../shared/kernel/month.ts';
 import { MAX_LISTED_REQUESTS, MAX_REQUESTS_A_DAY } from '../../../shared/support/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';

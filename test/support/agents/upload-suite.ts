@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
-import { referralCodeTable } from '../../../functions/data/referral-code.table.ts';
+import { referralCodeTable } from '../../../functions/data/referrals/referral-code.table.ts';
 import { MAX_ROWS_AT_ONCE } from '../../../shared/agents/rules.ts';
 import { newRows, sendRows, UPLOADED, type UploadRow, uploadRows } from './agent-uploads.ts';
 import { openAccounts } from '../identity/accounts.ts';

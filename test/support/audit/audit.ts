@@ -1,5 +1,8 @@
 /** The audit trail as tests read it. */
-import { type AuditEvent, auditEventTable } from '../../../functions/data/audit-event.table.ts';
+import {
+  type AuditEvent,
+  auditEventTable,
+} from '../../../functions/data/audit/audit-event.table.ts';
 import { addDays, dayOf } from '../../../shared/kernel/month.ts';
 import type { TestStack } from '../stack/stack.ts';
 import { tableOf } from '../stack/table.ts';

@@ -1,7 +1,7 @@
 /** Audit events and administrators in bulk, for what depends on how many there are. */
-import { auditEventTable } from '../../../functions/data/audit-event.table.ts';
-import { adminTable } from '../../../functions/data/admin.table.ts';
-import { profileTable } from '../../../functions/data/profile.table.ts';
+import { auditEventTable } from '../../../functions/data/audit/audit-event.table.ts';
+import { adminTable } from '../../../functions/data/identity/admin.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { dayOf } from '../../../shared/kernel/month.ts';

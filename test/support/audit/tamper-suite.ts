@@ -1,6 +1,6 @@
 /** Changed bytes in records, in a number that the caller chooses: each is found by a verification. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDigests } from '../../../functions/data/digests.client.ts';
+import { openDigests } from '../../../functions/data/audit/digests.client.ts';
 import { isSealed, keyOf } from '../../../functions/domain/audit/build-link.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import type { Item } from '../../../functions/platform/item.ts';

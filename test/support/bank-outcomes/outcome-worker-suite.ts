@@ -4,13 +4,19 @@
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { bankFileTable, type StoredBankFile } from '../../../functions/data/bank-file.table.ts';
-import { collectedLinesTable } from '../../../functions/data/collected-lines.table.ts';
-import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { payoutTable } from '../../../functions/data/payout.table.ts';
-import { NO_LINES, payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import {
+  bankFileTable,
+  type StoredBankFile,
+} from '../../../functions/data/bank-outcomes/bank-file.table.ts';
+import { collectedLinesTable } from '../../../functions/data/monthly-run/collected-lines.table.ts';
+import { ledgerEntryTable } from '../../../functions/data/ledger/ledger-entry.table.ts';
+import { payoutTable } from '../../../functions/data/payouts/payout.table.ts';
+import {
+  NO_LINES,
+  payoutBatchTable,
+} from '../../../functions/data/monthly-run/payout-batch.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { reconcileLedger } from '../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';

@@ -1,8 +1,8 @@
 /** Months that were split into several batches, stored as by the releases that split them. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
-import { payoutTable } from '../../../functions/data/payout.table.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../../functions/data/monthly-run/payout-batch.table.ts';
+import { payoutTable } from '../../../functions/data/payouts/payout.table.ts';
 import type { Office } from '../stack/office.ts';
 import { setAttributes, tableOf } from '../stack/table.ts';
 

@@ -1,8 +1,12 @@
 /** Agents who earned the same in each month of a year, as the books read them. */
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { agentScope, monthBucket, rollupTable } from '../../../functions/data/rollup.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { ledgerEntryTable } from '../../../functions/data/ledger/ledger-entry.table.ts';
+import {
+  agentScope,
+  monthBucket,
+  rollupTable,
+} from '../../../functions/data/reports/rollup.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { addMonths } from '../../../shared/kernel/month.ts';
 import { entries, UPFRONT_COMMISSION_CENTS } from '../../../shared/ledger/rules.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
-import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
+import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';
 import { UPFRONT_COMMISSION_CENTS } from '../../../shared/ledger/rules.ts';
 import { BOOKED, BOOKED_MONTHS, bookedAgent } from './books-rows.ts';
 import { BUCKET, setUpWorkshop } from '../jobs/worker-process.ts';

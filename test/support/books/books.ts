@@ -1,7 +1,10 @@
 /** A network's year for the tests of the books, and the books that a person would keep of its raw ledger. */
 import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
-import { type LedgerEntry, ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
+import {
+  type LedgerEntry,
+  ledgerEntryTable,
+} from '../../../functions/data/ledger/ledger-entry.table.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';
 import type { Job } from '../../../shared/kernel/job.ts';
 import { addMonths, startOf } from '../../../shared/kernel/month.ts';

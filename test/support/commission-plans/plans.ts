@@ -1,5 +1,5 @@
 /** Commission plans that are in force, for tests that aren't about how they come to be. */
-import { publishedTermsTable } from '../../../functions/data/published-terms.table.ts';
+import { publishedTermsTable } from '../../../functions/data/commission-plans/published-terms.table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import { planIdOf } from '../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms, PlanScope } from '../../../shared/commission-plans/schemas.ts';

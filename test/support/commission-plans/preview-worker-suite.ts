@@ -1,9 +1,9 @@
 /** A preview of terms for many agents by workers in processes of their own, started as the cloud starts them. */
 import { expect, it } from 'vitest';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { jobTable } from '../../../functions/data/job.table.ts';
-import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
-import { saleTable } from '../../../functions/data/sale.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { jobTable } from '../../../functions/data/jobs/job.table.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run/monthly-run.table.ts';
+import { saleTable } from '../../../functions/data/sales/sale.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { CLOSED, DRAFTED } from './queued-previews.ts';
 import { agentAt, saleAt } from '../stack/seed-rows.ts';

@@ -6,11 +6,11 @@ import {
   previewMonth,
 } from '../../../shared/commission-plans/preview.ts';
 import type { CommissionTerms } from '../../../shared/commission-plans/schemas.ts';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { monthlyRunTable } from '../../../functions/data/monthly-run.table.ts';
-import { productTable } from '../../../functions/data/product.table.ts';
-import { referralTable } from '../../../functions/data/referral.table.ts';
-import { saleTable, type StoredSale } from '../../../functions/data/sale.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { monthlyRunTable } from '../../../functions/data/monthly-run/monthly-run.table.ts';
+import { productTable } from '../../../functions/data/products/product.table.ts';
+import { referralTable } from '../../../functions/data/referrals/referral.table.ts';
+import { saleTable, type StoredSale } from '../../../functions/data/sales/sale.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';

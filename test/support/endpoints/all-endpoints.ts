@@ -1,5 +1,5 @@
 /** The rows of all endpoints, by their whole names, like `sales.approveSale`. */
-import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
 import { tableOf } from '../stack/table.ts';
 import type { Contract } from '../../../shared/contract.ts';
 import { adjustmentsEndpoints } from './adjustments.ts';

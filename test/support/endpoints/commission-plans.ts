@@ -1,5 +1,5 @@
 /** The endpoints of commission plans, as the tests of all endpoints call them. */
-import { termsNoticeTable } from '../../../functions/data/terms-notice.table.ts';
+import { termsNoticeTable } from '../../../functions/data/commission-plans/terms-notice.table.ts';
 import { versionIdOf } from '../../../functions/domain/commission-plans/read-plans.ts';
 import { standardTerms } from '../../../shared/commission-plans/words.ts';
 import { filledBatch } from '../batches/batches.ts';

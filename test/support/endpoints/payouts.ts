@@ -1,6 +1,6 @@
 /** The endpoints of payouts, as the tests of all endpoints call them. */
-import { gateTable, PAYOUTS_GATE } from '../../../functions/data/gate.table.ts';
-import { unfreezingTable } from '../../../functions/data/unfreezing.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
+import { unfreezingTable } from '../../../functions/data/payouts/unfreezing.table.ts';
 import { pendingPayout as payoutOfNew } from '../batches/batches.ts';
 import { leaveFinanceTo } from '../payouts/finance.ts';
 import { seenPayout } from '../sales/deals.ts';

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserLambdaValidationException } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import type { LinkClick } from '../../../functions/data/link-click.table.ts';
-import { type Referral, referralTable } from '../../../functions/data/referral.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import type { LinkClick } from '../../../functions/data/referrals/link-click.table.ts';
+import { type Referral, referralTable } from '../../../functions/data/referrals/referral.table.ts';
 import { REFERRAL_CODE_ALPHABET } from '../../../shared/kernel/ids.ts';
 import { callPublic, clicksOf } from '../leads/clicks.ts';
 import { openOffice, type Office, type Person } from '../stack/office.ts';

@@ -1,4 +1,4 @@
-import { profileTable } from '../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import type { Person } from '../stack/office.ts';
 import type { TestStack } from '../stack/stack.ts';
 import { tableOf } from '../stack/table.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { NoSuchKey, NoSuchUpload } from '@aws-sdk/client-s3';
-import type { ExportsBucket } from '../../../functions/data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../../functions/data/jobs/exports-bucket.client.ts';
 
 /** S3's limits. */
 const MOST_PARTS = 10_000;

@@ -1,5 +1,5 @@
 /** A bucket of exports whose worker's process dies at one of its calls. */
-import type { ExportsBucket } from '../../../functions/data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../../functions/data/jobs/exports-bucket.client.ts';
 import { DEATH } from './dying-worker.ts';
 
 type Call = 'write' | 'beginParts' | 'writePart' | 'finishParts' | 'digest' | 'read';

@@ -4,7 +4,7 @@
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
-import { jobTable } from '../../../functions/data/job.table.ts';
+import { jobTable } from '../../../functions/data/jobs/job.table.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import { MAX_IMPORT_BYTES } from '../../../shared/products/rules.ts';
 import { BUCKET, setUpWorkshop } from './worker-process.ts';

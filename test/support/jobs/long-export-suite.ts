@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import Papa from 'papaparse';
 import { exportKeyOf, exportManifestKeyOf } from '../../../functions/domain/jobs/export-keys.ts';
-import { FILE_ROWS, PART_BYTES } from '../../../functions/data/file-parts.client.ts';
+import { FILE_ROWS, PART_BYTES } from '../../../functions/data/jobs/file-parts.client.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { runJob } from '../../../functions/workflows/jobs/run-job.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';

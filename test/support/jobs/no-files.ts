@@ -1,5 +1,5 @@
 /** The buckets of a job that reads and writes no file. */
-import type { ExportsBucket } from '../../../functions/data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../../functions/data/jobs/exports-bucket.client.ts';
 
 export const NO_FILES = {
   bucket: {} as ExportsBucket,

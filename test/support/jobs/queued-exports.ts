@@ -1,7 +1,7 @@
 /** Exports that a test's own workers work on, with files in memory. */
 import { randomUUID } from 'node:crypto';
-import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
-import type { ExportsBucket } from '../../../functions/data/exports-bucket.client.ts';
+import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';
+import type { ExportsBucket } from '../../../functions/data/jobs/exports-bucket.client.ts';
 import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
 import { type Context, PORTAL } from '../../../functions/platform/context.ts';
 import type { Table } from '../../../functions/platform/table.ts';

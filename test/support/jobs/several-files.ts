@@ -1,7 +1,7 @@
 /** Exports that ended with several files: as a worker leaves them, without the millions of rows that it takes. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { exportKeyOf, exportManifestKeyOf } from '../../../functions/domain/jobs/export-keys.ts';
-import { type ExportFile, jobTable } from '../../../functions/data/job.table.ts';
+import { type ExportFile, jobTable } from '../../../functions/data/jobs/job.table.ts';
 import { expect } from 'vitest';
 import { REGION } from '../../../infra/local/base/environment.ts';
 import type { TestStack } from '../stack/stack.ts';

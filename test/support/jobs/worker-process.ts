@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { jobTable, type StoredJob } from '../../../functions/data/job.table.ts';
+import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { REGION } from '../../../infra/local/base/environment.ts';
 import { startFiles } from '../../../infra/local/files/files.ts';

@@ -3,9 +3,9 @@
  * what the ranker's pages have to lead to.
  */
 import { expect } from 'vitest';
-import { leaderboardEntryTable } from '../../../functions/data/leaderboard-entry.table.ts';
-import { boardPageTable } from '../../../functions/data/board-page.table.ts';
-import { reportTopTable } from '../../../functions/data/report-top.table.ts';
+import { leaderboardEntryTable } from '../../../functions/data/leaderboard/leaderboard-entry.table.ts';
+import { boardPageTable } from '../../../functions/data/leaderboard/board-page.table.ts';
+import { reportTopTable } from '../../../functions/data/reports/report-top.table.ts';
 import {
   dailyNameOf,
   type DailyRow,
@@ -13,7 +13,7 @@ import {
   type Ranked,
   type RollupKey,
   sumOf,
-} from '../../../functions/data/rollup.table.ts';
+} from '../../../functions/data/reports/rollup.table.ts';
 import { entityOf } from '../../../functions/platform/item.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table } from '../../../functions/platform/table.ts';

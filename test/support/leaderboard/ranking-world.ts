@@ -1,6 +1,6 @@
 /** A portal's facts that change at random, as days pass, and rounds of the ranker between them. */
 import { expect } from 'vitest';
-import { rankingChangeTable } from '../../../functions/data/ranking-change.table.ts';
+import { rankingChangeTable } from '../../../functions/data/leaderboard/ranking-change.table.ts';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import { Table } from '../../../functions/platform/table.ts';
 import { rankRound } from '../../../functions/workflows/ranking-and-rebuild/rank-round.ts';

@@ -3,7 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../../functions/platform/origin-secret.ts';
 import { countCall, countCallOf } from '../../../functions/api/rate-limit.ts';
-import type { LinkClick } from '../../../functions/data/link-click.table.ts';
+import type { LinkClick } from '../../../functions/data/referrals/link-click.table.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import { tableOf } from '../stack/table.ts';
 

@@ -1,5 +1,5 @@
 /** Customers who leave their number on an agent's page. */
-import { leadTicketTable } from '../../../functions/data/lead-ticket.table.ts';
+import { leadTicketTable } from '../../../functions/data/leads/lead-ticket.table.ts';
 import { MIN_FILL_MS } from '../../../shared/kernel/lead-form.ts';
 import { CONSENT_VERSION } from '../../../shared/leads/rules.ts';
 import { apiOf } from '../stack/client.ts';

@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Stack } from '../../../infra/local/stack.ts';
-import { type Balance, balanceTable } from '../../../functions/data/balance.table.ts';
+import { type Balance, balanceTable } from '../../../functions/data/ledger/balance.table.ts';
 import { closeAgentPeriod } from '../../../functions/domain/ledger/close-agent-period.ts';
-import { type LedgerEntry, ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
+import {
+  type LedgerEntry,
+  ledgerEntryTable,
+} from '../../../functions/data/ledger/ledger-entry.table.ts';
 import { reconcileLedger } from '../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { entityOf } from '../../../functions/platform/item.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';

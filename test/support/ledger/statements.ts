@@ -1,7 +1,7 @@
 /** An agent's statements beside the ledger, to the cent. */
 import { expect } from 'vitest';
 import type { Statement, StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
-import type { LedgerEntry } from '../../../functions/data/ledger-entry.table.ts';
+import type { LedgerEntry } from '../../../functions/data/ledger/ledger-entry.table.ts';
 import { taxYearOf } from '../../../shared/kernel/tax-year.ts';
 import { fold, salesBehind, owedCents } from '../../../shared/ledger/rules.ts';
 import { booksOf } from './ledger.ts';

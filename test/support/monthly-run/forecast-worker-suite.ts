@@ -2,7 +2,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { jobTable } from '../../../functions/data/job.table.ts';
+import { jobTable } from '../../../functions/data/jobs/job.table.ts';
 import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { forecastRow } from '../../../shared/monthly-run/schemas.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { call } from '@orpc/server';
 import { beforeAll, expect, it } from 'vitest';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
 import { payoutIdOf } from '../../../functions/domain/payouts/open-payout.ts';
 import { getBatch } from '../../../functions/api/monthly-run/get-batch.ts';
 import { lockBatch } from '../../../functions/api/monthly-run/lock-batch.ts';

@@ -3,11 +3,14 @@ import { call } from '@orpc/server';
 import { saveFirstBanking } from '../../../functions/domain/agents/save-first-banking.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
 import { getMyEarnings } from '../../../functions/api/ledger/get-my-earnings.ts';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { batchExceptionTable } from '../../../functions/data/batch-exception.table.ts';
-import { type StoredBatch, payoutBatchTable } from '../../../functions/data/payout-batch.table.ts';
-import { payoutTable, type StoredPayout } from '../../../functions/data/payout.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { ledgerEntryTable } from '../../../functions/data/ledger/ledger-entry.table.ts';
+import { batchExceptionTable } from '../../../functions/data/monthly-run/batch-exception.table.ts';
+import {
+  type StoredBatch,
+  payoutBatchTable,
+} from '../../../functions/data/monthly-run/payout-batch.table.ts';
+import { payoutTable, type StoredPayout } from '../../../functions/data/payouts/payout.table.ts';
 import { requestPayout } from '../../../functions/api/payouts/request-payout.ts';
 import type { Context } from '../../../functions/platform/context.ts';
 import { createProduct } from '../../../functions/api/products/create-product.ts';

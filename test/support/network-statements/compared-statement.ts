@@ -3,11 +3,11 @@
  * memory, and what workers write of it.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { jobTable } from '../../../functions/data/job.table.ts';
-import { networkStatementTable } from '../../../functions/data/network-statement.table.ts';
-import { productTable } from '../../../functions/data/product.table.ts';
-import { saleTable, type StoredSale } from '../../../functions/data/sale.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { jobTable } from '../../../functions/data/jobs/job.table.ts';
+import { networkStatementTable } from '../../../functions/data/network-statements/network-statement.table.ts';
+import { productTable } from '../../../functions/data/products/product.table.ts';
+import { saleTable, type StoredSale } from '../../../functions/data/sales/sale.table.ts';
 import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import type { runJob } from '../../../functions/workflows/jobs/run-job.ts';

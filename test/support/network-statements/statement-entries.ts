@@ -1,7 +1,10 @@
 /** The entries that a network's statement is compared with, where no projector has made them. */
-import { productTable } from '../../../functions/data/product.table.ts';
-import { saleTable } from '../../../functions/data/sale.table.ts';
-import { type SearchEntry, searchEntryTable } from '../../../functions/data/search-entry.table.ts';
+import { productTable } from '../../../functions/data/products/product.table.ts';
+import { saleTable } from '../../../functions/data/sales/sale.table.ts';
+import {
+  type SearchEntry,
+  searchEntryTable,
+} from '../../../functions/data/search/search-entry.table.ts';
 import type { Item } from '../../../functions/platform/item.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';

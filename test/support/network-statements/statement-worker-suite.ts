@@ -4,12 +4,15 @@
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, expect, it } from 'vitest';
-import { agentTable } from '../../../functions/data/agent.table.ts';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { jobTable } from '../../../functions/data/job.table.ts';
-import { networkStatementTable } from '../../../functions/data/network-statement.table.ts';
-import { productTable, type StoredProduct } from '../../../functions/data/product.table.ts';
-import { saleTable, type StoredSale } from '../../../functions/data/sale.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { jobTable } from '../../../functions/data/jobs/job.table.ts';
+import { networkStatementTable } from '../../../functions/data/network-statements/network-statement.table.ts';
+import {
+  productTable,
+  type StoredProduct,
+} from '../../../functions/data/products/product.table.ts';
+import { saleTable, type StoredSale } from '../../../functions/data/sales/sale.table.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import { addMonths, dayOf, periodOf, startOf } from '../../../shared/kernel/month.ts';

@@ -2,8 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { profileTable } from '../../../functions/data/profile.table.ts';
-import { hashOfTicket, liveTicketTable } from '../../../functions/data/connection.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
+import {
+  hashOfTicket,
+  liveTicketTable,
+} from '../../../functions/data/notifications/connection.table.ts';
 import type { LiveMessage } from '../../../shared/notifications/contract.ts';
 import { announce, seenOf } from '../announcements/announcements.ts';
 import { dial } from './live.ts';

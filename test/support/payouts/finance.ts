@@ -6,7 +6,7 @@ import {
   storedPermissions,
 } from '../../../functions/domain/identity/change-permissions.ts';
 import { storedGift } from '../../../functions/domain/approvals/plan-givers.ts';
-import { profileTable } from '../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import { type Permission, permissionsOf } from '../../../shared/kernel/permissions.ts';
 import { OPERATOR } from '../../../functions/platform/context.ts';

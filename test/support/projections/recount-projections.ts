@@ -8,12 +8,15 @@ import { entriesOfFigures } from '../../../functions/workflows/projector/project
 import {
   type LeaderboardEntry,
   leaderboardEntryTable,
-} from '../../../functions/data/leaderboard-entry.table.ts';
+} from '../../../functions/data/leaderboard/leaderboard-entry.table.ts';
 import { rollupKeysOf } from '../../../functions/workflows/projector/projection.ts';
 import { entityOf, type Item } from '../../../functions/platform/item.ts';
 import { projections } from '../../../functions/workflows/projector/projections.ts';
 import { scanTable } from '../../../functions/platform/scan-table.ts';
-import { type SearchEntry, searchEntryTable } from '../../../functions/data/search-entry.table.ts';
+import {
+  type SearchEntry,
+  searchEntryTable,
+} from '../../../functions/data/search/search-entry.table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
 import {
   type Bucket,
@@ -22,7 +25,7 @@ import {
   type Scope,
   sumOf,
   TOTAL,
-} from '../../../functions/data/rollup.table.ts';
+} from '../../../functions/data/reports/rollup.table.ts';
 
 /** A stored figure that differs from the facts. */
 export interface Difference extends RollupKey {

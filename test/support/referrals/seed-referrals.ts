@@ -1,11 +1,14 @@
 /** Recruits, invitations and clicks in bulk, as the verbs would have written them. */
-import { agentTable } from '../../../functions/data/agent.table.ts';
+import { agentTable } from '../../../functions/data/agents/agent.table.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
-import { invitationTable } from '../../../functions/data/invitation.table.ts';
-import { searchEntryTable } from '../../../functions/data/search-entry.table.ts';
-import { type LinkClick, linkClickTable } from '../../../functions/data/link-click.table.ts';
+import { invitationTable } from '../../../functions/data/referrals/invitation.table.ts';
+import { searchEntryTable } from '../../../functions/data/search/search-entry.table.ts';
+import {
+  type LinkClick,
+  linkClickTable,
+} from '../../../functions/data/referrals/link-click.table.ts';
 import { linkClickProjection } from '../../../functions/workflows/projector/project-referrals.ts';
-import { referralTable } from '../../../functions/data/referral.table.ts';
+import { referralTable } from '../../../functions/data/referrals/referral.table.ts';
 import { agentAt, instantOf, numberOf, put } from '../stack/seed-rows.ts';
 
 interface Seed {

@@ -1,17 +1,20 @@
 /** Rows in bulk, as the verbs would have written them, for what depends on how many there are. */
-import { agentTable, type StoredAgent } from '../../../functions/data/agent.table.ts';
+import { agentTable, type StoredAgent } from '../../../functions/data/agents/agent.table.ts';
 import { agentProjection } from '../../../functions/workflows/projector/project-agents.ts';
 import {
   announcementTable,
   type StoredAnnouncement,
-} from '../../../functions/data/announcement.table.ts';
+} from '../../../functions/data/announcements/announcement.table.ts';
 import { announcementProjection } from '../../../functions/workflows/projector/project-announcements.ts';
-import { profileTable } from '../../../functions/data/profile.table.ts';
-import { balanceTable } from '../../../functions/data/balance.table.ts';
-import { ledgerEntryTable } from '../../../functions/data/ledger-entry.table.ts';
-import { payoutTable, type StoredPayout } from '../../../functions/data/payout.table.ts';
+import { profileTable } from '../../../functions/data/identity/profile.table.ts';
+import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';
+import { ledgerEntryTable } from '../../../functions/data/ledger/ledger-entry.table.ts';
+import { payoutTable, type StoredPayout } from '../../../functions/data/payouts/payout.table.ts';
 import { payoutProjection } from '../../../functions/workflows/projector/project-payouts.ts';
-import { type SearchEntry, searchEntryTable } from '../../../functions/data/search-entry.table.ts';
+import {
+  type SearchEntry,
+  searchEntryTable,
+} from '../../../functions/data/search/search-entry.table.ts';
 import { putBatches } from '../../../functions/platform/batch.ts';
 import type { Table, Write } from '../../../functions/platform/table.ts';
 import {
@@ -19,21 +22,30 @@ import {
   monthBucket,
   rollupTable,
   sumOf,
-} from '../../../functions/data/rollup.table.ts';
+} from '../../../functions/data/reports/rollup.table.ts';
 import { productProjection } from '../../../functions/workflows/projector/project-products.ts';
-import { leadTable, type StoredLead } from '../../../functions/data/lead.table.ts';
+import { leadTable, type StoredLead } from '../../../functions/data/leads/lead.table.ts';
 import { CONSENT_VERSION, consentWording } from '../../../shared/leads/rules.ts';
-import { productTable, type StoredProduct } from '../../../functions/data/product.table.ts';
+import {
+  productTable,
+  type StoredProduct,
+} from '../../../functions/data/products/product.table.ts';
 import { resourceProjection } from '../../../functions/workflows/projector/project-resources.ts';
-import { resourceTable, type StoredResource } from '../../../functions/data/resource.table.ts';
+import {
+  resourceTable,
+  type StoredResource,
+} from '../../../functions/data/resources/resource.table.ts';
 import { saleProjection } from '../../../functions/workflows/projector/project-sales.ts';
-import { saleTable, type StoredSale } from '../../../functions/data/sale.table.ts';
+import { saleTable, type StoredSale } from '../../../functions/data/sales/sale.table.ts';
 import { entries as money } from '../../../shared/ledger/rules.ts';
-import { agentNoteTable, type StoredNote } from '../../../functions/data/agent-note.table.ts';
+import {
+  agentNoteTable,
+  type StoredNote,
+} from '../../../functions/data/agents/agent-note.table.ts';
 import {
   type StoredRequest,
   supportRequestTable,
-} from '../../../functions/data/support-request.table.ts';
+} from '../../../functions/data/support/support-request.table.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import { measuresOfEntry } from '../../../shared/ledger/measures.ts';

@@ -7,10 +7,10 @@ import {
 import { WebSocket } from 'ws';
 import { contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
-import { connectionTable } from '../../../functions/data/connection.table.ts';
+import { connectionTable } from '../../../functions/data/notifications/connection.table.ts';
 import type { Table } from '../../../functions/platform/table.ts';
-import { agentDeletionTable } from '../../../functions/data/agent-deletion.table.ts';
-import { notificationTable } from '../../../functions/data/notification.table.ts';
+import { agentDeletionTable } from '../../../functions/data/deletion/agent-deletion.table.ts';
+import { notificationTable } from '../../../functions/data/notifications/notification.table.ts';
 import { finishedRun } from '../batches/batches.ts';
 import type { RecordedRequest } from './dynamo-front/dynamo-front.ts';
 import { type Answer, call, requestTo, routeOf } from '../identity/matrix.ts';

@@ -1,5 +1,5 @@
 /** Work of the account that the stack's own function does, step by step, as the state machine calls it. */
-import type { AccountWork } from '../../../functions/data/account-work.table.ts';
+import type { AccountWork } from '../../../functions/data/account-work/account-work.table.ts';
 import { openedStage, workedPart } from '../../../shared/kernel/messages.ts';
 import type { TestStack } from './stack.ts';
 

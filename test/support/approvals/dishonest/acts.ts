@@ -14,9 +14,12 @@ import { confirmApproval } from '../../../../functions/api/approvals/confirm-app
 import { declineApproval } from '../../../../functions/api/approvals/decline-approval.ts';
 import { getApproval } from '../../../../functions/api/approvals/get-approval.ts';
 import { withdrawApproval } from '../../../../functions/api/approvals/withdraw-approval.ts';
-import { approvalTable, type StoredApproval } from '../../../../functions/data/approval.table.ts';
-import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
+import {
+  approvalTable,
+  type StoredApproval,
+} from '../../../../functions/data/approvals/approval.table.ts';
+import { monthlyRunTable } from '../../../../functions/data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../../../functions/data/monthly-run/payout-batch.table.ts';
 import { closeBatch } from '../../../../functions/workflows/monthly-run/close-batch.ts';
 import { collectAgents } from '../../../../functions/workflows/monthly-run/collect-agents.ts';
 import { openRuns } from '../../../../functions/workflows/monthly-run/open-runs.ts';

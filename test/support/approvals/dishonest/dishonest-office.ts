@@ -5,11 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { saveBanking } from '../../../../functions/api/agents/save-banking.ts';
-import { approvalTable, type StoredApproval } from '../../../../functions/data/approval.table.ts';
-import { jobTable } from '../../../../functions/data/job.table.ts';
-import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
-import { payoutTable, type StoredPayout } from '../../../../functions/data/payout.table.ts';
-import { type Profile, profileTable } from '../../../../functions/data/profile.table.ts';
+import {
+  approvalTable,
+  type StoredApproval,
+} from '../../../../functions/data/approvals/approval.table.ts';
+import { jobTable } from '../../../../functions/data/jobs/job.table.ts';
+import { payoutBatchTable } from '../../../../functions/data/monthly-run/payout-batch.table.ts';
+import { payoutTable, type StoredPayout } from '../../../../functions/data/payouts/payout.table.ts';
+import { type Profile, profileTable } from '../../../../functions/data/identity/profile.table.ts';
 import { changeFinance } from '../../../../functions/domain/identity/change-permissions.ts';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
 import { OPERATOR } from '../../../../functions/platform/context.ts';

@@ -1,9 +1,9 @@
 /** The acts that the dishonest administrator wants: they move money or give rights, each with a random input. */
 import { randomUUID } from 'node:crypto';
-import { agentTable, versionOf } from '../../../../functions/data/agent.table.ts';
-import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
-import { profileTable } from '../../../../functions/data/profile.table.ts';
-import { termsDraftTable } from '../../../../functions/data/terms-draft.table.ts';
+import { agentTable, versionOf } from '../../../../functions/data/agents/agent.table.ts';
+import { payoutBatchTable } from '../../../../functions/data/monthly-run/payout-batch.table.ts';
+import { profileTable } from '../../../../functions/data/identity/profile.table.ts';
+import { termsDraftTable } from '../../../../functions/data/commission-plans/terms-draft.table.ts';
 import type { ApprovalOperation } from '../../../../shared/approvals/words.ts';
 import { permissionsOf } from '../../../../shared/kernel/permissions.ts';
 import { bankingOf } from '../../stack/office.ts';

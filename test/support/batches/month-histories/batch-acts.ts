@@ -8,7 +8,7 @@ import { openFile } from '../../../../functions/api/monthly-run/open-file.ts';
 import { payBatch } from '../../../../functions/api/monthly-run/pay-batch.ts';
 import { processBatch } from '../../../../functions/api/monthly-run/process-batch.ts';
 import { isDateOver } from '../../../../shared/monthly-run/rules.ts';
-import { payoutTable } from '../../../../functions/data/payout.table.ts';
+import { payoutTable } from '../../../../functions/data/payouts/payout.table.ts';
 import type { Act } from '../../stack/model-run.ts';
 import type { NotedAccount, NotedPayout } from './agent-notebook.ts';
 import type { BatchNotebook } from './batch-notebook.ts';

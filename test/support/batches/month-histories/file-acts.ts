@@ -8,7 +8,10 @@ import { applyBankFile } from '../../../../functions/api/bank-outcomes/apply-ban
 import { readBankFile } from '../../../../functions/api/bank-outcomes/read-bank-file.ts';
 import { saveOutcomeMapping } from '../../../../functions/api/bank-outcomes/save-outcome-mapping.ts';
 import { uploadBankFile } from '../../../../functions/api/bank-outcomes/upload-bank-file.ts';
-import { bankFileTable, type StoredBankFile } from '../../../../functions/data/bank-file.table.ts';
+import {
+  bankFileTable,
+  type StoredBankFile,
+} from '../../../../functions/data/bank-outcomes/bank-file.table.ts';
 import {
   CSV_MAPPING,
   notification,

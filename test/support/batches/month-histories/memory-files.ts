@@ -1,7 +1,7 @@
 /** The bucket of exports and the quarantine of uploads, in memory. */
 import { createHash, randomUUID } from 'node:crypto';
 import { NoSuchKey, NoSuchUpload } from '@aws-sdk/client-s3';
-import type { ExportsBucket } from '../../../../functions/data/exports-bucket.client.ts';
+import type { ExportsBucket } from '../../../../functions/data/jobs/exports-bucket.client.ts';
 
 export class MemoryFiles {
   /** Everything that was ever written, by key. */

@@ -5,8 +5,8 @@
 import {
   payoutBatchTable,
   type StoredBatch,
-} from '../../../../functions/data/payout-batch.table.ts';
-import { payoutTable } from '../../../../functions/data/payout.table.ts';
+} from '../../../../functions/data/monthly-run/payout-batch.table.ts';
+import { payoutTable } from '../../../../functions/data/payouts/payout.table.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import type { SeededRandom } from '../../../../infra/local/demo/random.ts';
 import { endLease, runDying } from '../../jobs/dying-worker.ts';

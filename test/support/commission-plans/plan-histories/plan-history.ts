@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { createProduct } from '../../../../functions/api/products/create-product.ts';
-import { agentTable } from '../../../../functions/data/agent.table.ts';
-import { publishedTermsTable } from '../../../../functions/data/published-terms.table.ts';
-import { balanceTable } from '../../../../functions/data/balance.table.ts';
+import { agentTable } from '../../../../functions/data/agents/agent.table.ts';
+import { publishedTermsTable } from '../../../../functions/data/commission-plans/published-terms.table.ts';
+import { balanceTable } from '../../../../functions/data/ledger/balance.table.ts';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
 import { closeAgentPeriod } from '../../../../functions/domain/ledger/close-agent-period.ts';
 import { readOverrides } from '../../../../functions/domain/referrals/read-overrides.ts';

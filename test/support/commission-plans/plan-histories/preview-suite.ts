@@ -9,10 +9,10 @@ import { createProduct } from '../../../../functions/api/products/create-product
 import { addSale } from '../../../../functions/api/sales/add-sale.ts';
 import { endSale } from '../../../../functions/api/sales/end-sale.ts';
 import { reverseApproval } from '../../../../functions/api/sales/reverse-approval.ts';
-import { agentTable } from '../../../../functions/data/agent.table.ts';
-import { jobTable } from '../../../../functions/data/job.table.ts';
-import { ledgerEntryTable } from '../../../../functions/data/ledger-entry.table.ts';
-import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
+import { agentTable } from '../../../../functions/data/agents/agent.table.ts';
+import { jobTable } from '../../../../functions/data/jobs/job.table.ts';
+import { ledgerEntryTable } from '../../../../functions/data/ledger/ledger-entry.table.ts';
+import { monthlyRunTable } from '../../../../functions/data/monthly-run/monthly-run.table.ts';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
 import { PORTAL } from '../../../../functions/platform/context.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';

@@ -1,7 +1,10 @@
 /** A rebuild that the stack's own function does, step by step, as the state machine calls it. */
 import { randomUUID } from 'node:crypto';
 import { systemClock as clock } from '../../../../functions/platform/clock.ts';
-import { entriesUnder, searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
+import {
+  entriesUnder,
+  searchEntryTable,
+} from '../../../../functions/data/search/search-entry.table.ts';
 import { startWork } from '../../../../functions/workflows/account-work/start-work.ts';
 import { rebuildContext } from '../../../../functions/workflows/rebuild/rebuild-stages.ts';
 import {

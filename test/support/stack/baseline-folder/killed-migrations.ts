@@ -1,7 +1,7 @@
 /** Migrations of the baseline's data whose process dies again and again, in counts that the caller chooses. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { auditLinkTable } from '../../../../functions/data/audit-link.table.ts';
+import { auditLinkTable } from '../../../../functions/data/audit/audit-link.table.ts';
 import { LANES } from '../../../../functions/domain/audit/build-link.ts';
 import { systemClock as clock } from '../../../../functions/platform/clock.ts';
 import { entityOf, type Item } from '../../../../functions/platform/item.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { routeOnce } from '../../../support/browser/route-once.ts';
-import { balanceTable } from '../../../../functions/data/balance.table.ts';
+import { balanceTable } from '../../../../functions/data/ledger/balance.table.ts';
 import { STEPS_WITH_BATCH } from '../../../../shared/payouts/rules.ts';
 import { violations } from '../../../support/browser/axe.ts';
 import { seeNext, sellerOfTwo, stageOf } from '../../../support/batches/batch-screen.ts';

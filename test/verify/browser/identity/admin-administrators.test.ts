@@ -1,6 +1,6 @@
 /** Administrators set what a colleague may change, close the colleague's account, and open it again. */
 import { expect } from 'vitest';
-import { profileTable } from '../../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../../functions/data/identity/profile.table.ts';
 import { allowOnly, carryFinance } from '../../../support/payouts/finance.ts';
 import { formatMoment } from '../../../../web/lib/dates.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';

@@ -1,8 +1,8 @@
 /** Given an office with an agent, newcomers register: invited or not, agents and administrators. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { linkClickTable } from '../../../../functions/data/link-click.table.ts';
-import { referralTable } from '../../../../functions/data/referral.table.ts';
+import { linkClickTable } from '../../../../functions/data/referrals/link-click.table.ts';
+import { referralTable } from '../../../../functions/data/referrals/referral.table.ts';
 import type { Person } from '../../../support/stack/office.ts';
 import {
   fill,

@@ -1,7 +1,7 @@
 /** People set up a second factor, sign in with it, confirm acts with it, and take it away. */
 import type { Page } from 'playwright';
 import { afterAll, expect, it, vi } from 'vitest';
-import { profileTable } from '../../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../../functions/data/identity/profile.table.ts';
 import { FACTOR_TURNED_OFF } from '../../../../shared/identity/policy.ts';
 import { apiOf } from '../../../support/stack/client.ts';
 import { expectRefusal } from '../../../support/stack/refusals.ts';

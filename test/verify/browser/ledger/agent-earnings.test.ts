@@ -1,7 +1,7 @@
 /** An agent on a phone sees how the balance is calculated, and requests a payout. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { gateTable, PAYOUTS_GATE } from '../../../../functions/data/gate.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../../functions/data/payouts/gate.table.ts';
 import { formatDay, formatMoment } from '../../../../web/lib/dates.ts';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { addedSale, approvedSale, pay } from '../../../support/sales/deals.ts';

@@ -3,7 +3,7 @@
  * says so, and the screen leads to the end of the freeze.
  */
 import { expect } from 'vitest';
-import { balanceTable } from '../../../../functions/data/balance.table.ts';
+import { balanceTable } from '../../../../functions/data/ledger/balance.table.ts';
 import { OPERATOR } from '../../../../functions/platform/context.ts';
 import { freezePayouts } from '../../../../functions/workflows/operators/freeze-payouts.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';

@@ -1,7 +1,7 @@
 /** A deployment shows the migrations that are due, and runs them once the stacks are there. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { schemaVersionTable } from '../../../../functions/data/schema-version.table.ts';
+import { schemaVersionTable } from '../../../../functions/data/maintenance/schema-version.table.ts';
 import { systemClock as clock } from '../../../../functions/platform/clock.ts';
 import type { Table } from '../../../../functions/platform/table.ts';
 import { recordFailure } from '../../../../functions/workflows/account-work/record-failure.ts';

@@ -3,12 +3,12 @@
  * with its ledger entries, in both directions.
  */
 import { describe, expect, it } from 'vitest';
-import { adjustmentTable } from '../../../../functions/data/adjustment.table.ts';
+import { adjustmentTable } from '../../../../functions/data/adjustments/adjustment.table.ts';
 import {
   type Drift,
   reconciliationTable,
-} from '../../../../functions/data/reconciliation.table.ts';
-import { saleTable } from '../../../../functions/data/sale.table.ts';
+} from '../../../../functions/data/ledger/reconciliation.table.ts';
+import { saleTable } from '../../../../functions/data/sales/sale.table.ts';
 import type { Write } from '../../../../functions/platform/table.ts';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { addDays, dayOf } from '../../../../shared/kernel/month.ts';

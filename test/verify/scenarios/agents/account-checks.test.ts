@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountCheckTable } from '../../../../functions/data/account-check.table.ts';
+import { accountCheckTable } from '../../../../functions/data/agents/account-check.table.ts';
 import { MAX_ACCOUNT_CHECKS_A_DAY } from '../../../../shared/agents/rules.ts';
 import { lackOf } from '../../../../shared/kernel/permissions.ts';
 import { CHECK_NEEDS_ACCEPTING } from '../../../../shared/payouts/rules.ts';

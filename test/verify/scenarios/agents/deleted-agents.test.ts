@@ -1,7 +1,7 @@
 /** Given an agent with a history who is deleted: the person is gone, and the money is whole. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agentDeletionTable } from '../../../../functions/data/agent-deletion.table.ts';
+import { agentDeletionTable } from '../../../../functions/data/deletion/agent-deletion.table.ts';
 import { finishDeletions } from '../../../../functions/workflows/deletion/finish-deletions.ts';
 import { endOneSale } from '../../../../functions/domain/sales/end-one-sale.ts';
 import { readKnownStatements } from '../../../../functions/domain/ledger/read-statements.ts';
@@ -9,9 +9,9 @@ import { reconcileAgents } from '../../../../functions/workflows/reconciliation/
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
 import { scanTable } from '../../../../functions/platform/scan-table.ts';
-import { referralTable } from '../../../../functions/data/referral.table.ts';
+import { referralTable } from '../../../../functions/data/referrals/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
-import { saleTable } from '../../../../functions/data/sale.table.ts';
+import { saleTable } from '../../../../functions/data/sales/sale.table.ts';
 import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
 import { openAccounts } from '../../../support/identity/accounts.ts';
 import { cutServiceCalls } from '../../../support/stack/aws-calls.ts';

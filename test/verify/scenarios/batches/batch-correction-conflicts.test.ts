@@ -1,6 +1,6 @@
 /** Given corrections of a locked batch that come too early, too late, twice, or at once. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { PAYOUTS_GATE, gateTable } from '../../../../functions/data/gate.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../../../functions/data/payouts/gate.table.ts';
 import { nextBusinessDay } from '../../../../shared/kernel/business-day.ts';
 import { DECLARE } from '../../../../shared/monthly-run/rules.ts';
 import {

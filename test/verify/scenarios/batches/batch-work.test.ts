@@ -1,9 +1,9 @@
 /** Given the work on a locked batch: workers that die, steps that come twice, and balances that are frozen. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
-import { balanceTable } from '../../../../functions/data/balance.table.ts';
-import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
-import { PAYOUTS_GATE, gateTable } from '../../../../functions/data/gate.table.ts';
+import { balanceTable } from '../../../../functions/data/ledger/balance.table.ts';
+import { payoutBatchTable } from '../../../../functions/data/monthly-run/payout-batch.table.ts';
+import { PAYOUTS_GATE, gateTable } from '../../../../functions/data/payouts/gate.table.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import { PORTAL } from '../../../../functions/platform/context.ts';
 import { Table } from '../../../../functions/platform/table.ts';

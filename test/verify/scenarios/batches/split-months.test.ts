@@ -1,6 +1,6 @@
 /** Given a month that an earlier release split, each of its batches goes to its end as any other. */
 import { afterAll, expect, it } from 'vitest';
-import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
+import { payoutBatchTable } from '../../../../functions/data/monthly-run/payout-batch.table.ts';
 import { renderEndToEndId } from '../../../../functions/workflows/bank-files/render-end-to-end-id.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { applyOutcomes, wholeBooking } from '../../../support/bank-outcomes/bank-outcomes.ts';

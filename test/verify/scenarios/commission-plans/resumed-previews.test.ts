@@ -3,9 +3,9 @@
  * worker, whatever was closed, published or changed meanwhile.
  */
 import { describe, expect, it } from 'vitest';
-import { agentTable } from '../../../../functions/data/agent.table.ts';
-import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
-import { productTable } from '../../../../functions/data/product.table.ts';
+import { agentTable } from '../../../../functions/data/agents/agent.table.ts';
+import { monthlyRunTable } from '../../../../functions/data/monthly-run/monthly-run.table.ts';
+import { productTable } from '../../../../functions/data/products/product.table.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import { PREVIEWED_PAGE } from '../../../../functions/workflows/commission-terms/read-basis.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';

@@ -1,10 +1,10 @@
 /** The demo network of `npm start`, with two fifths of its sales. */
 import { describe, expect, test } from 'vitest';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';
-import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
-import { payoutBatchTable } from '../../../../functions/data/payout-batch.table.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../../../functions/data/rollup.table.ts';
-import { searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
+import { monthlyRunTable } from '../../../../functions/data/monthly-run/monthly-run.table.ts';
+import { payoutBatchTable } from '../../../../functions/data/monthly-run/payout-batch.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../../../functions/data/reports/rollup.table.ts';
+import { searchEntryTable } from '../../../../functions/data/search/search-entry.table.ts';
 import { verify } from '../../../support/audit/tamper-suite.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { SIPHO } from '../../../../infra/local/demo/agents.ts';

@@ -1,6 +1,6 @@
 /** Given accounts of administrators: one mailbox is one person, however many accounts it has. */
 import { expect, it } from 'vitest';
-import { profileTable } from '../../../../functions/data/profile.table.ts';
+import { profileTable } from '../../../../functions/data/identity/profile.table.ts';
 import { migrations } from '../../../../functions/workflows/migrations/migrations.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { itemsIn } from '../../../support/stack/table.ts';

@@ -5,7 +5,7 @@ import { createProfile } from '../../../../functions/domain/identity/create-prof
 import { PORTAL } from '../../../../functions/platform/context.ts';
 import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { Table } from '../../../../functions/platform/table.ts';
-import { referralTable } from '../../../../functions/data/referral.table.ts';
+import { referralTable } from '../../../../functions/data/referrals/referral.table.ts';
 import { clicksOf } from '../../../support/leads/clicks.ts';
 import { callConfirmed } from '../../../support/identity/pool.ts';
 import type { Person } from '../../../support/stack/office.ts';

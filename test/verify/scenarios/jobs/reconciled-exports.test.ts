@@ -1,6 +1,6 @@
 /** Finance compares exports with the ledger, and with the lists on the screen. */
 import { describe, expect, it } from 'vitest';
-import { saleTable } from '../../../../functions/data/sale.table.ts';
+import { saleTable } from '../../../../functions/data/sales/sale.table.ts';
 import { addMonths, periodOf, startOf } from '../../../../shared/kernel/month.ts';
 import { addedSale, approvedSale, pay } from '../../../support/sales/deals.ts';
 import { finishedExport } from '../../../support/jobs/exports.ts';

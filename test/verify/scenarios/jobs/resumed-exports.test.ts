@@ -3,7 +3,7 @@
  * same bytes as those that were written in one go.
  */
 import { describe, expect, it } from 'vitest';
-import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
+import { monthlyRunTable } from '../../../../functions/data/monthly-run/monthly-run.table.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import type { Table, Write } from '../../../../functions/platform/table.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';

@@ -3,15 +3,18 @@
  * and ranks are those that somebody computes from every figure and entry.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boardShardOf } from '../../../../functions/data/leaderboard-entry.table.ts';
+import { boardShardOf } from '../../../../functions/data/leaderboard/leaderboard-entry.table.ts';
 import {
   dayNamed,
   placeNamed,
   rankingChangeTable,
   type StoredRankingChange,
-} from '../../../../functions/data/ranking-change.table.ts';
-import { LEASE_MS, rankingStateTable } from '../../../../functions/data/ranking-state.table.ts';
-import { dailyShardOf } from '../../../../functions/data/rollup.table.ts';
+} from '../../../../functions/data/leaderboard/ranking-change.table.ts';
+import {
+  LEASE_MS,
+  rankingStateTable,
+} from '../../../../functions/data/leaderboard/ranking-state.table.ts';
+import { dailyShardOf } from '../../../../functions/data/reports/rollup.table.ts';
 import { longestPeriod } from '../../../../functions/workflows/ranking-and-rebuild/build-figures.ts';
 import {
   type CheckedPart,

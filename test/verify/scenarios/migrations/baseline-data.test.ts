@@ -3,7 +3,7 @@
  * reads all of it, and goes on with it.
  */
 import { describe, expect, it } from 'vitest';
-import { schemaVersionTable } from '../../../../functions/data/schema-version.table.ts';
+import { schemaVersionTable } from '../../../../functions/data/maintenance/schema-version.table.ts';
 import { migrations } from '../../../../functions/workflows/migrations/migrations.ts';
 import {
   baseline,

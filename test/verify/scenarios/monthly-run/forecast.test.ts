@@ -3,8 +3,8 @@ import { call } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setAgentStatus } from '../../../../functions/api/agents/set-agent-status.ts';
 import { addPayout } from '../../../../functions/api/payouts/add-payout.ts';
-import { gateTable, PAYOUTS_GATE } from '../../../../functions/data/gate.table.ts';
-import { monthlyRunTable } from '../../../../functions/data/monthly-run.table.ts';
+import { gateTable, PAYOUTS_GATE } from '../../../../functions/data/payouts/gate.table.ts';
+import { monthlyRunTable } from '../../../../functions/data/monthly-run/monthly-run.table.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
 import { finishedRun } from '../../../support/batches/batches.ts';
 import {

@@ -5,7 +5,7 @@ import { getBatch } from '../../../../functions/api/monthly-run/get-batch.ts';
 import { listBatches } from '../../../../functions/api/monthly-run/list-batches.ts';
 import { resumeRun } from '../../../../functions/api/monthly-run/resume-run.ts';
 import { isKnownFact } from '../../../../functions/domain/audit/render-changes.ts';
-import { auditEventTable } from '../../../../functions/data/audit-event.table.ts';
+import { auditEventTable } from '../../../../functions/data/audit/audit-event.table.ts';
 import { saveFirstBanking } from '../../../../functions/domain/agents/save-first-banking.ts';
 import { addMonths, startOf } from '../../../../shared/kernel/month.ts';
 import { contextAt, expectReconciled } from '../../../support/ledger/ledger.ts';

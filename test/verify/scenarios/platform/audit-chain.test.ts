@@ -2,7 +2,7 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, dayOf } from '../../../../shared/kernel/month.ts';
-import type { AuditLink } from '../../../../functions/data/audit-link.table.ts';
+import type { AuditLink } from '../../../../functions/data/audit/audit-link.table.ts';
 import { keyOf, buildLink, sealsOf } from '../../../../functions/domain/audit/build-link.ts';
 import type { Item } from '../../../../functions/platform/item.ts';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';

@@ -1,9 +1,12 @@
 /** Given rows that together are larger than an answer of DynamoDB's, 1 MB, a page has all that it asks for. */
 import { beforeAll, expect, it } from 'vitest';
-import { auditEventTable } from '../../../../functions/data/audit-event.table.ts';
-import { productSalesTable } from '../../../../functions/data/product-sales.table.ts';
-import { entriesUnder, searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
-import { saleTable } from '../../../../functions/data/sale.table.ts';
+import { auditEventTable } from '../../../../functions/data/audit/audit-event.table.ts';
+import { productSalesTable } from '../../../../functions/data/products/product-sales.table.ts';
+import {
+  entriesUnder,
+  searchEntryTable,
+} from '../../../../functions/data/search/search-entry.table.ts';
+import { saleTable } from '../../../../functions/data/sales/sale.table.ts';
 import { agentAt, put, saleAt } from '../../../support/stack/seed-rows.ts';
 import { setUpTable } from '../../../support/stack/set-up-table.ts';
 

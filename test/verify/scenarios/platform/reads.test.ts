@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../../../infra/model/contract-routes.ts';
-import { notificationTable } from '../../../../functions/data/notification.table.ts';
+import { notificationTable } from '../../../../functions/data/notifications/notification.table.ts';
 import type { Table } from '../../../../functions/platform/table.ts';
 import { MAX_NOTIFICATIONS } from '../../../../shared/notifications/contract.ts';
 import { MAX_LISTED_REQUESTS } from '../../../../shared/support/rules.ts';

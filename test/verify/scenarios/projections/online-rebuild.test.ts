@@ -1,7 +1,7 @@
 /** Given facts that move and a projector that lags, a rebuild mends what was wrong and harms nothing. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountWorkTable } from '../../../../functions/data/account-work.table.ts';
-import { searchEntryTable } from '../../../../functions/data/search-entry.table.ts';
+import { accountWorkTable } from '../../../../functions/data/account-work/account-work.table.ts';
+import { searchEntryTable } from '../../../../functions/data/search/search-entry.table.ts';
 import { systemClock as clock } from '../../../../functions/platform/clock.ts';
 import { changeOf, entityOf } from '../../../../functions/platform/item.ts';
 import { scanTable } from '../../../../functions/platform/scan-table.ts';

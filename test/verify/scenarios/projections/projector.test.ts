@@ -4,9 +4,9 @@
  */
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceTable } from '../../../../functions/data/balance.table.ts';
-import { ledgerEntryTable } from '../../../../functions/data/ledger-entry.table.ts';
-import { payoutTable } from '../../../../functions/data/payout.table.ts';
+import { balanceTable } from '../../../../functions/data/ledger/balance.table.ts';
+import { ledgerEntryTable } from '../../../../functions/data/ledger/ledger-entry.table.ts';
+import { payoutTable } from '../../../../functions/data/payouts/payout.table.ts';
 import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import {
   agentScope,
@@ -14,7 +14,7 @@ import {
   NETWORK,
   rollupTable,
   TOTAL,
-} from '../../../../functions/data/rollup.table.ts';
+} from '../../../../functions/data/reports/rollup.table.ts';
 import { entries } from '../../../../shared/ledger/rules.ts';
 import { seededRandom } from '../../../../infra/local/demo/random.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StreamDeadLetter } from '../../../../functions/data/stream-dead-letters.client.ts';
+import type { StreamDeadLetter } from '../../../../functions/data/stream-events/stream-dead-letters.client.ts';
 import { processEach } from '../../../../functions/domain/stream-events/process-each.ts';
 import {
   type BatchOutcome,
@@ -12,7 +12,7 @@ import {
   SET_ASIDE_AFTER,
   SET_ASIDE_ALONE_AFTER,
 } from '../../../../functions/domain/stream-events/report-failures.ts';
-import { NETWORK, rollupTable, TOTAL } from '../../../../functions/data/rollup.table.ts';
+import { NETWORK, rollupTable, TOTAL } from '../../../../functions/data/reports/rollup.table.ts';
 import { projections } from '../../../../functions/workflows/projector/projections.ts';
 import { project } from '../../../../functions/workflows/projector/projector.ts';
 import { sealRecords } from '../../../../functions/workflows/audit-trail/seal-records.ts';

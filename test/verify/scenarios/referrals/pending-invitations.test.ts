@@ -1,9 +1,9 @@
 /** Given an invitation that waits, how it is sent again, taken back, and ends by itself. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { invitationTable } from '../../../../functions/data/invitation.table.ts';
-import { invitedAddressTable } from '../../../../functions/data/invited-address.table.ts';
-import { referralTable } from '../../../../functions/data/referral.table.ts';
+import { invitationTable } from '../../../../functions/data/referrals/invitation.table.ts';
+import { invitedAddressTable } from '../../../../functions/data/referrals/invited-address.table.ts';
+import { referralTable } from '../../../../functions/data/referrals/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { dayOf, wallClock } from '../../../../shared/kernel/month.ts';
 import {
@@ -12,7 +12,7 @@ import {
   MAX_INVITERS,
   MAX_SENDS,
 } from '../../../../shared/referrals/rules.ts';
-import { rateLimitTable } from '../../../../functions/data/rate-limit.table.ts';
+import { rateLimitTable } from '../../../../functions/data/limits/rate-limit.table.ts';
 import { recentEvents } from '../../../support/audit/audit.ts';
 import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import type { Person } from '../../../support/stack/office.ts';

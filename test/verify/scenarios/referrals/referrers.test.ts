@@ -1,7 +1,7 @@
 /** Given an agent with a wrong referrer, what an administrator's correction changes, and what it doesn't. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { referralTable } from '../../../../functions/data/referral.table.ts';
-import { dailyKey, rollupTable } from '../../../../functions/data/rollup.table.ts';
+import { referralTable } from '../../../../functions/data/referrals/referral.table.ts';
+import { dailyKey, rollupTable } from '../../../../functions/data/reports/rollup.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { dayOf } from '../../../../shared/kernel/month.ts';
 import { recentEvents } from '../../../support/audit/audit.ts';

@@ -6,7 +6,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { balanceTable } from '../../../../functions/data/balance.table.ts';
+import { balanceTable } from '../../../../functions/data/ledger/balance.table.ts';
 import { reconcileLedger } from '../../../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import {
   type BankFile,

@@ -1,0 +1,66 @@
+/** The writes of an agent about holds of the bank account, and about its check. */
+import { isAsRead } from '../../platform/conditions.ts';
+import { agents, type BankCheck, RETURN, type StoredAgent } from './agent.table.ts';
+
+interface BankingVersion {
+  bankingUpdatedAt?: string | undefined;
+  bankReturnedAt?: string | undefined;
+  bankCheck?: { at?: string | undefined } | undefined;
+}
+
+/** The condition that the bank account is the one that was read, and held after a return or check as it was. */
+const isBankingOf = (
+  seen: BankingVersion,
+  stored: { bankingUpdatedAt: string; bankReturnedAt: string; bankCheck: { at: string } },
+  is: Parameters<typeof isAsRead<string>>[2],
+): string =>
+  [
+    isAsRead(seen.bankingUpdatedAt, stored.bankingUpdatedAt, is),
+    isAsRead(seen.bankReturnedAt, stored.bankReturnedAt, is),
+    isAsRead(seen.bankCheck?.at, stored.bankCheck.at, is),
+  ].join(' AND ');
+
+export const agentBankingTable = agents.with(({ write }) => ({
+  /** Fails the transaction unless the bank account is the one that was read, and held as it was. */
+  requireBanking: (seen: StoredAgent) =>
+    write((all) =>
+      all.check({ agentId: seen.agentId }).where((stored, is) => isBankingOf(seen, stored, is)),
+    ),
+
+  /** Holds the account that was read, because the bank returned a payment to it. */
+  holdReturned: (
+    seen: StoredAgent,
+    returned: Required<Pick<StoredAgent, 'bankReturnedAt' | 'bankReturnReason'>>,
+  ) =>
+    write((all) =>
+      all
+        .patch({ agentId: seen.agentId })
+        .set(returned)
+        .where((stored, is) => isBankingOf(seen, stored, is)),
+    ),
+
+  /** Ends the hold that was read. */
+  liftReturned: (seen: StoredAgent) =>
+    write((all) =>
+      all
+        .patch({ agentId: seen.agentId })
+        .remove([...RETURN])
+        .where((stored, is) => isBankingOf(seen, stored, is)),
+    ),
+
+  /** Replaces what is known of the account; refused where the account or that was changed. */
+  replaceCheck: (seen: StoredAgent, bankCheck: BankCheck) =>
+    write((all) =>
+      all
+        .patch({ agentId: seen.agentId })
+        .set({ bankCheck })
+        .where((now, is) =>
+          [
+            isAsRead(seen.bankingUpdatedAt, now.bankingUpdatedAt, is),
+            isAsRead(seen.bankCheck?.at, now.bankCheck.at, is),
+            isAsRead(seen.bankCheck?.askedAt, now.bankCheck.askedAt, is),
+            isAsRead(seen.bankCheck?.accepted?.at, now.bankCheck.accepted.at, is),
+          ].join(' AND '),
+        ),
+    ),
+}));
