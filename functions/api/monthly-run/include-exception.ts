@@ -8,7 +8,8 @@ import { endOpenActs } from '../../domain/approvals/end-open-acts.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { postEntries } from '../../domain/ledger/post-entries.ts';
 import { openPayout, payoutIdOf } from '../../domain/payouts/open-payout.ts';
-import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { gateTable } from '../../data/payouts/gate.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
 import { payoutChanged, readPayout } from '../../domain/payouts/read-payout.ts';
@@ -93,7 +94,7 @@ async function checkShared(
   const { clock, table } = context;
   const { batchId, exceptionId, agentId } = exception;
   if (exception.reasons.includes('duplicateAccount')) return;
-  const sharing = await agentTable(table).sharingAccount(agent);
+  const sharing = await agentBankingTable(table).sharingAccount(agent);
   if (sharing.length === 0) return;
   const reasons = [...exception.reasons, 'duplicateAccount' as const];
   await table.transact([

@@ -1,6 +1,11 @@
-/** The writes of an agent about holds of the bank account, and about its check. */
+/** Agents by their bank account, and the writes about its holds and its check. */
+import { branchOf } from '../../../shared/agents/rules.ts';
+import { plainAccount } from '../../../shared/kernel/account-number.ts';
 import { isAsRead } from '../../platform/conditions.ts';
 import { agents, type BankCheck, RETURN, type StoredAgent } from './agent.table.ts';
+
+/** As many agents of one account are found. */
+const MOST_SHARING = 25;
 
 interface BankingVersion {
   bankingUpdatedAt?: string | undefined;
@@ -20,7 +25,26 @@ const isBankingOf = (
     isAsRead(seen.bankCheck?.at, stored.bankCheck.at, is),
   ].join(' AND ');
 
-export const agentBankingTable = agents.with(({ write }) => ({
+export const agentBankingTable = agents.with(({ query, write }) => ({
+  /**
+   * The agents that are paid to the bank account of an agent, without that agent. An index finds them, so
+   * not an account of the last moments.
+   */
+  sharingAccount: async ({
+    agentId,
+    accountNumber,
+    ...bank
+  }: Pick<StoredAgent, 'agentId' | 'accountNumber' | 'branchCode'> & {
+    bankName?: string | undefined;
+  }): Promise<StoredAgent[]> => {
+    if (!accountNumber) return [];
+    const { data } = await query
+      .withAccount({ plainAccount: plainAccount(accountNumber) })
+      .go({ limit: MOST_SHARING });
+    const branch = branchOf(bank);
+    return data.filter((other) => other.agentId !== agentId && branchOf(other) === branch);
+  },
+
   /** Fails the transaction unless the bank account is the one that was read, and held as it was. */
   requireBanking: (seen: StoredAgent) =>
     write((all) =>

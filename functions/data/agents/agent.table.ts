@@ -1,7 +1,6 @@
 /** Agents: personal data, referral code and bank account. */
 import type { GroupMove } from '../../../shared/commission-plans/rules.ts';
 import { fold } from '../../../shared/kernel/search.ts';
-import { branchOf } from '../../../shared/agents/rules.ts';
 import { plainAccount } from '../../../shared/kernel/account-number.ts';
 import { CHECK_RESULTS, type CheckResult } from '../../../shared/kernel/account-check.ts';
 import type { ListOrder } from '../../../shared/kernel/page.ts';
@@ -171,9 +170,6 @@ const mailFields = {
   leads: 'mailsLeads',
 } as const satisfies Record<MailKind, string>;
 
-/** As many agents of one account are found. */
-const MOST_SHARING = 25;
-
 /** The attributes of a hold after a return; a change of the account ends it. */
 export const RETURN = ['bankReturnedAt', 'bankReturnReason'] as const;
 
@@ -256,25 +252,6 @@ export const agentTable = agents.with(({ query, write, asRead }) => ({
   /** The agents that joined last. */
   newest: async (limit: number): Promise<StoredAgent[]> =>
     (await query.all({}).go({ order: 'desc', limit })).data,
-
-  /**
-   * The agents that are paid to the bank account of an agent, without that agent. An index finds them, so
-   * not an account of the last moments.
-   */
-  sharingAccount: async ({
-    agentId,
-    accountNumber,
-    ...bank
-  }: Pick<StoredAgent, 'agentId' | 'accountNumber' | 'branchCode'> & {
-    bankName?: string | undefined;
-  }): Promise<StoredAgent[]> => {
-    if (!accountNumber) return [];
-    const { data } = await query
-      .withAccount({ plainAccount: plainAccount(accountNumber) })
-      .go({ limit: MOST_SHARING });
-    const branch = branchOf(bank);
-    return data.filter((other) => other.agentId !== agentId && branchOf(other) === branch);
-  },
 
   /** A page of all agents, oldest first. */
   page: async (cursor: string | null, limit: number) => {

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { rollupTable } from '../../data/reports/rollup.table.ts';
 import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
 import { leadTable } from '../../data/leads/lead.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import { presentAgentDetail } from './present.ts';
 
@@ -28,7 +29,7 @@ export async function readAgentDetail(
   const { referredBy, commissionGroupId } = agent;
   const [referrer, sharing, group] = await Promise.all([
     referredBy ? agentTable(table).get(referredBy) : undefined,
-    agentTable(table).sharingAccount(agent),
+    agentBankingTable(table).sharingAccount(agent),
     commissionGroupId ? agentGroupTable(table).get({ groupId: commissionGroupId }) : undefined,
   ]);
   const around = { profile, balance, figures, leadsToday, referrer, sharing, group, settings, now };

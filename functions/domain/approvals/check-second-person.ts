@@ -8,6 +8,7 @@ import {
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { lackOf, type NeededPermission } from '../../../shared/kernel/permissions.ts';
 import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
 import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import type { StoredApproval } from '../../data/approvals/approval.table.ts';
 import { profileTable } from '../../data/identity/profile.table.ts';
@@ -54,7 +55,7 @@ async function isPaid(
     isOwnAgent({ accounts, phone: admin?.phone }, agent);
   if ([...agents.values()].some(isOwn)) return true;
   const sharing = await Promise.all(
-    [...agents.values()].map((agent) => agentTable(table).sharingAccount(agent)),
+    [...agents.values()].map((agent) => agentBankingTable(table).sharingAccount(agent)),
   );
   return sharing.flat().some(isOwn);
 }

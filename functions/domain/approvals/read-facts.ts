@@ -2,6 +2,7 @@
 import type { ApprovalFact } from '../../../shared/approvals/schemas.ts';
 import { dayWords, dayOf } from '../../../shared/kernel/month.ts';
 import { adminTable } from '../../data/identity/admin.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
 import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import type { StoredApproval } from '../../data/approvals/approval.table.ts';
 import { auditEventTable } from '../../data/audit/audit-event.table.ts';
@@ -147,7 +148,7 @@ async function sharedWith(
   { table }: Pick<Context, 'table'>,
   agent: StoredAgent,
 ): Promise<ApprovalFact[]> {
-  const others = await agentTable(table).sharingAccount(agent);
+  const others = await agentBankingTable(table).sharingAccount(agent);
   if (others.length === 0) return [];
   const names = others.map(({ fullName }) => fullName).join(', ');
   return [{ words: `The account of ${agent.fullName} is also that of ${names}.`, warns: true }];

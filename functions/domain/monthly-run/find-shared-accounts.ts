@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { duplicatesOf } from '../../../shared/monthly-run/rules.ts';
-import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
+import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import type { StoredPayout } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 
@@ -27,7 +28,8 @@ export async function findSharedAccounts<One extends Line>(
   const inBatch = new Set(duplicatesOf(all));
   const isShared = await pMap(
     lines,
-    async (line) => inBatch.has(line) || (await agentTable(table).sharingAccount(line)).length > 0,
+    async (line) =>
+      inBatch.has(line) || (await agentBankingTable(table).sharingAccount(line)).length > 0,
     { concurrency: AT_ONCE },
   );
   return lines.filter((_, at) => isShared[at]);
@@ -43,5 +45,5 @@ export async function findSharingSince(
   agent: StoredAgent,
 ): Promise<StoredAgent[]> {
   const { bankingUpdatedAt = '' } = agent;
-  return bankingUpdatedAt > joinedAt ? agentTable(table).sharingAccount(agent) : [];
+  return bankingUpdatedAt > joinedAt ? agentBankingTable(table).sharingAccount(agent) : [];
 }
