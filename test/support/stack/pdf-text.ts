@@ -1,7 +1,8 @@
 /** The text on the pages of a PDF that uses the standard fonts. */
 import { inflateSync } from 'node:zlib';
 
-const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
+/** The last byte of a stream may be a carriage return of its own: what follows its end is passed over. */
+const STREAM = /stream\r?\n([\s\S]*?)\nendstream/g;
 const SHOWN = /<([0-9a-f]+)>/g;
 /** To where a page's parts are moved: right and down, in points. */
 const MOVED = /^1 0 0 1 (\S+) (\S+) cm$/gm;
