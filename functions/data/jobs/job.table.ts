@@ -157,7 +157,8 @@ const definition = defineEntity({
   },
 });
 
-interface Reached {
+/** How far the work on a job is. */
+export interface Reached {
   done: number;
   total?: number;
   failed?: number;

@@ -6,6 +6,7 @@ import type { Write } from '../../platform/table.ts';
 import {
   jobTable,
   type KeptReading,
+  type Reached,
   type StoredJob,
   type WrittenExport,
 } from '../../data/jobs/job.table.ts';
@@ -21,25 +22,13 @@ const STOP_MS = 12 * 60_000;
 const GIVE_UP_MS = 14 * 60_000;
 
 /**
- * Where the next worker goes on: wherever progress is stored; where work was kept, counting from 0 until then; or
- * nowhere, because the result is of one moment or needs everything in memory.
+ * Where the next worker goes on. `everywhere`: after any progress that was stored. `whereKept`: after work that was
+ * kept, and from the beginning before that. `nowhere`: it begins again, because the result is of one moment or needs
+ * everything in memory.
  */
 export type GoesOn = 'everywhere' | 'whereKept' | 'nowhere';
 
-export interface Progress {
-  done: number;
-  total?: number;
-  failed?: number;
-  /** The position of the next page of agents. */
-  agentCursor?: string;
-  /** Previews of terms: names the files that the next worker continues from. */
-  beginning?: string;
-  /** Work on a batch: the last line that is done. */
-  lineCursor?: string;
-  /** Exports: what the next worker continues from. */
-  written?: WrittenExport;
-  /** Reading a network's statement: what the next worker continues from. */
-  reading?: KeptReading;
+export interface Progress extends Reached {
   /** The end of the worker's lease: real time, ISO 8601. */
   lease: string;
 }

@@ -4,7 +4,6 @@ import { networkStatementTable } from '../../data/network-statements/network-sta
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { checkJob, type Task } from '../../domain/jobs/check-job.ts';
-
 import type { StatementTask } from './show-progress.ts';
 
 /** Works on a statement to the end, where the job still is its job. */
