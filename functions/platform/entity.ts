@@ -44,7 +44,7 @@ type Writable<E extends AnyEntity> = Service<{ entity: E }>['transaction']['writ
   : never;
 
 /** A complete write, which isn't committed yet. */
-interface Committable {
+export interface Committable {
   commit: (options: {
     response: 'all_old';
   }) => ReturnType<ReturnType<Writable<AnyEntity>['create']>['commit']>;

@@ -39,6 +39,7 @@ const API_FILES = new Set(['api.ts', 'errors.ts', 'http.ts', 'rate-limit.ts', 'v
 /** The slices, and folders that work on several slices. */
 const DOMAIN_FOLDERS: ReadonlySet<string> = new Set([
   ...SLICES,
+  'brought-files',
   'deletion',
   'maintenance',
   'search',
@@ -162,7 +163,8 @@ const functionsFolders: Record<string, (rest: string[]) => string | undefined> =
   api: ([slice = '', ...rest]) =>
     rest.length === 0 && API_FILES.has(slice) ? undefined : inSlice(slice, rest, SLICES),
   workflows: ([, ...rest]) => verbNamed(rest, WORKFLOW_FILES),
-  domain: ([folder = '', ...rest]) => inSlice(folder, rest, DOMAIN_FOLDERS, ['present.ts']),
+  domain: ([folder = '', ...rest]) =>
+    inSlice(folder, rest, DOMAIN_FOLDERS, ['present.ts', 'kind.ts']),
   data: ([folder = '', file = '', ...more]) =>
     DATA_FOLDERS.has(folder) && more.length === 0 && tableOrClient.test(file)
       ? undefined

@@ -6,34 +6,22 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import { gateTable } from '../../data/payouts/gate.table.ts';
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
-import {
-  fileChanged,
-  presentOne,
-  readStoredFile,
-} from '../../domain/bank-outcomes/read-bank-file.ts';
-import { startFileJob } from '../../domain/bank-outcomes/start-file-job.ts';
+import { bankFiles } from '../../domain/bank-outcomes/kind.ts';
+import { presentOne } from '../../domain/bank-outcomes/present-files.ts';
+import { startApplying } from '../../domain/brought-files/start-step.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 
 /**
- * Has a job apply the outcomes of the preview that was seen. Idempotent while it is applied; a stopped
- * application goes on where it was.
+ * Has a job apply the outcomes of the preview that was seen; a stopped application goes on where it was.
  */
-export const applyBankFile = verb(
-  bankOutcomesContract.applyBankFile,
-  async (context, { fileId, preview }) => {
-    const file = await readStoredFile(context, fileId);
-    if (file.preview !== preview) throw checkedAgain(file);
-    if (file.status === 'applying') return presentOne(context, file);
-    const isStopped = file.status === 'stopped' && preview > 0;
-    if (file.status !== 'read' && !isStopped) throw fileChanged(file);
-    const { totals } = file;
+export const applyBankFile = verb(bankOutcomesContract.applyBankFile, async (context, input) => {
+  const applying = await startApplying(context, bankFiles, input, (file) => {
+    const { fileId, status, totals } = file;
     if (!totals || totals.paid.lines + totals.returned.lines === 0)
       throw conflict('This bank file has no outcome to apply.');
-    const applying = await startFileJob(context, file, {
-      kind: 'applyBankFile',
-      action: 'bankOutcomes.apply',
-      changes: { status: 'applying', ...(isStopped ? {} : earlier(file)) },
+    return {
+      changes: status === 'stopped' ? {} : earlier(file),
       facts: {
         lines: totals.paid.lines + totals.returned.lines,
         paidCents: totals.paid.cents,
@@ -44,10 +32,10 @@ export const applyBankFile = verb(
       ...(totals.returned.lines > 0
         ? { commit: (writes) => commitAct(context, actOf(file, totals), writes) }
         : {}),
-    });
-    return presentOne(context, applying);
-  },
-);
+    };
+  });
+  return presentOne(context, applying);
+});
 
 const actOf = (
   { fileId, fileName }: StoredBankFile,
@@ -70,9 +58,3 @@ const actOf = (
 /** Totals of earlier applications of the file; this one counts from 0. */
 const earlier = ({ applied, appliedBefore }: StoredBankFile) =>
   optional({ appliedBefore: applied && addApplied(appliedBefore, applied) });
-
-const checkedAgain = ({ status, preview }: StoredBankFile) =>
-  conflict('This bank file was checked again since. Look at the new preview first.', {
-    status,
-    preview,
-  });

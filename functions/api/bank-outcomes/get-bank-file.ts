@@ -1,12 +1,14 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
 import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
-import { presentOne, readStoredFile } from '../../domain/bank-outcomes/read-bank-file.ts';
+import { bankFiles } from '../../domain/bank-outcomes/kind.ts';
+import { presentOne } from '../../domain/bank-outcomes/present-files.ts';
+import { readFile } from '../../domain/brought-files/read-file.ts';
 import { verb } from '../verb.ts';
 
 export const getBankFile = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
   verb(bankOutcomesContract.getBankFile, async (context, { fileId }) => {
-    const file = await readStoredFile(context, fileId);
+    const file = await readFile(context, bankFiles, fileId);
     const { preview } = file;
     const link =
       preview > 0

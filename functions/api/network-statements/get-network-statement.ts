@@ -4,12 +4,14 @@ import { statementCsvKeyOf } from '../../domain/jobs/export-keys.ts';
 import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
 import type { StoredStatement } from '../../data/network-statements/network-statement.table.ts';
 import { countOfList, isWritten } from '../../domain/network-statements/read-lines.ts';
-import { presentOne, readStoredStatement } from '../../domain/network-statements/read-statement.ts';
+import { readFile } from '../../domain/brought-files/read-file.ts';
+import { networkStatements } from '../../domain/network-statements/kind.ts';
+import { presentOne } from '../../domain/network-statements/present-statements.ts';
 import { verb } from '../verb.ts';
 
 export const getNetworkStatement = (bucket: Pick<ExportsBucket, 'linkTo'>) =>
   verb(networkStatementsContract.getNetworkStatement, async (context, { statementId }) => {
-    const statement = await readStoredStatement(context, statementId);
+    const statement = await readFile(context, networkStatements, statementId);
     return presentOne(context, statement, await linksTo(bucket, statement));
   });
 

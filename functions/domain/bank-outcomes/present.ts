@@ -4,6 +4,7 @@ import type { BankFile, KeptMapping } from '../../../shared/bank-outcomes/schema
 import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import type { StoredMapping } from '../../data/bank-outcomes/outcome-mapping.table.ts';
 import { optional } from '../../platform/present.ts';
+import { presentFile } from '../brought-files/present.ts';
 
 /** The parts that a file is presented with. */
 interface Around {
@@ -12,38 +13,21 @@ interface Around {
   same?: BankFile['same'];
 }
 
-export function presentBankFile(
+export const presentBankFile = (
   file: StoredBankFile,
   { nameOf, previewUrl, same }: Around,
-): BankFile {
-  const { fileId, fileName, sizeBytes, status, uploadedBy, uploadedAt, preview } = file;
-  const person = (id: string) => ({ id, name: nameOf(id) });
-  const isWorking = status === 'reading' || status === 'applying';
-  return {
-    id: fileId,
-    name: fileName,
-    sizeBytes,
-    status,
-    uploadedBy: person(uploadedBy),
-    uploadedAt,
-    preview,
-    ...optional({
-      format: file.format,
-      mapping: file.mapping?.name,
-      sha256: file.sha256,
-      problem: file.problem,
-      progress: isWorking
-        ? { done: file.done ?? 0, ...optional({ total: file.total }) }
-        : undefined,
-      totals: file.totals,
-      applied: file.applied && addApplied(file.appliedBefore, file.applied),
-      appliedBy: file.appliedBy === undefined ? undefined : person(file.appliedBy),
-      appliedAt: file.appliedAt,
-      same,
-      previewUrl,
-    }),
-  };
-}
+): BankFile => ({
+  ...presentFile(file, nameOf),
+  ...optional({
+    format: file.format,
+    mapping: file.mapping?.name,
+    sha256: file.sha256,
+    totals: file.totals,
+    applied: file.applied && addApplied(file.appliedBefore, file.applied),
+    same,
+    previewUrl,
+  }),
+});
 
 export const presentMapping = ({ mappingId, mapping, updatedAt }: StoredMapping): KeptMapping => ({
   id: mappingId,

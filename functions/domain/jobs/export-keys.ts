@@ -35,11 +35,11 @@ export const statementPartKeyOf = (preview: StatementPreview, list: LineList, pa
 export const statementCsvKeyOf = (preview: StatementPreview, list: LineList) =>
   `${statementFolder(preview)}/${list}.csv`;
 interface StatementPreview {
-  statementId: string;
+  fileId: string;
   preview: number;
 }
 /** Its files are deleted after `LINES_KEPT_DAYS`: they name customers. */
-const statementFolder = ({ statementId, preview }: StatementPreview) =>
-  `network-statements/${statementId}/${preview}`;
+const statementFolder = ({ fileId, preview }: StatementPreview) =>
+  `network-statements/${fileId}/${preview}`;
 export const bankPreviewKeyOf = (fileId: string, preview: number) =>
   `bank-files/${fileId}/preview-${preview}.json`;

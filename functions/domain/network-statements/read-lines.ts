@@ -19,7 +19,7 @@ export const countOfList = ({ totals }: StoredStatement, list: LineList): number
 /** The lines of a part. */
 export const readPart = async (
   bucket: Pick<ExportsBucket, 'read'>,
-  preview: Pick<StoredStatement, 'statementId' | 'preview'>,
+  preview: Pick<StoredStatement, 'fileId' | 'preview'>,
   { list, part }: { list: LineList; part: number },
 ): Promise<KeptLine[]> =>
   JSON.parse(await bucket.read(statementPartKeyOf(preview, list, part))) as KeptLine[];
@@ -42,12 +42,12 @@ export async function readLinesPage(
   bucket: Pick<ExportsBucket, 'read'>,
   { statement, preview, list, limit, cursor }: LinesQuery,
 ): Promise<{ rows: ShownLine[]; cursor: string | null }> {
-  const { statementId } = statement;
+  const { fileId } = statement;
   if (statement.preview !== preview)
     throw conflict('This statement was checked again since. Look at the new preview.', {
       preview: statement.preview,
     });
-  const query = { list: `statement ${statementId} ${preview} ${list}` };
+  const query = { list: `statement ${fileId} ${preview} ${list}` };
   const from = Number(positionOf(query, cursor)?.at ?? 0);
   const count = countOfList(statement, list);
   if (from >= count) return { rows: [], cursor: null };

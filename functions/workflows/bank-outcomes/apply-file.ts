@@ -5,17 +5,19 @@
 import { nothingApplied } from '../../../shared/bank-outcomes/rules.ts';
 import type { AppliedTotals, OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
 import { DomainError } from '../../../shared/kernel/errors.ts';
-import { bankFileTable } from '../../data/bank-outcomes/bank-file.table.ts';
+import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import { bankFileContentTable } from '../../data/bank-outcomes/bank-file-content.table.ts';
 import { bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
-import { type Failure, jobFailureTable } from '../../data/jobs/job-failure.table.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
-import { holdLease } from '../../domain/jobs/hold-lease.ts';
+import type { Failure } from '../../data/jobs/job-failure.table.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
+import { finishApplying } from '../brought-files/finish-work.ts';
+import { showApplied } from '../brought-files/show-progress.ts';
+import type { FileTask } from '../brought-files/work-on-file.ts';
 import { applyRow } from './apply-row.ts';
 import { checkWholeBatches } from './check-whole-batches.ts';
 import { finishBatches } from './finish-batches.ts';
-import type { BankFileTask } from './work-on-bank-file.ts';
+
+type BankFileTask = FileTask<StoredBankFile>;
 
 /** Lines between two saves of progress; their failures fit into one item. */
 const PART = 25;
@@ -35,9 +37,10 @@ export async function applyFile(task: BankFileTask): Promise<void> {
       const about = `Line ${row.line}, ${row.agentName ?? row.reference}: ${reason}`;
       failures.push({ row: Number(row.id), reason: about, cells: cellsOf(row) });
     }
-    await save(task, { applied, failures, done: Math.min(from + PART, rows.length) });
+    failures.sort((one, other) => one.row - other.row);
+    await showApplied(task, applied, { done: Math.min(from + PART, rows.length), failures });
   }
-  await finishBatches(task, rows);
+  await finishBatches(task.context, rows);
   await finish(task, applied);
 }
 
@@ -82,52 +85,14 @@ const cellsOf = ({ line, verdict, reference, agentName, amountCents }: OutcomeRo
   amountCents: String(amountCents ?? ''),
 });
 
-async function save(
-  task: BankFileTask,
-  { applied, failures, done }: { applied: AppliedTotals; failures: Failure[]; done: number },
-): Promise<void> {
-  const { context, file, job, progress } = task;
-  const { clock, table } = context;
-  progress.done = done;
-  progress.failed = applied.failed;
-  const ordered = failures.sort((one, other) => one.row - other.row);
-  await holdLease(task, [
-    bankFileTable(table).advance(file.fileId, job.jobId, {
-      applied,
-      done,
-      total: progress.total ?? done,
-    }),
-    ...(ordered.length > 0 ? [jobFailureTable(table).keep(job.jobId, ordered, clock.real())] : []),
-  ]);
-}
-
-async function finish({ context, file, job }: BankFileTask, applied: AppliedTotals): Promise<void> {
-  const { actor, clock, table } = context;
-  const { fileId, fileName, sha256 = '' } = file;
-  const appliedAt = clock.now().toISOString();
-  await table.transact([
-    bankFileTable(table).advance(fileId, job.jobId, {
-      status: 'applied',
-      applied,
-      appliedBy: actor.userId,
-      appliedAt,
-    }),
-    recordEvent(context, {
-      action: 'bankOutcomes.finish',
-      subject: 'portal',
-      subjectId: fileId,
-      at: appliedAt,
-      after: {
-        fileName,
-        sha256,
-        lines: applied.paid.lines + applied.returned.lines,
-        paidCents: applied.paid.cents,
-        returnedCents: applied.returned.cents,
-        failed: applied.failed,
-      },
-    }),
-  ]);
-  await keepContent(context, { sha256, fileId, fileName, appliedAt });
+async function finish(task: BankFileTask, applied: AppliedTotals): Promise<void> {
+  const { fileId, fileName, sha256 = '' } = task.file;
+  const appliedAt = await finishApplying(task, applied, {
+    lines: applied.paid.lines + applied.returned.lines,
+    paidCents: applied.paid.cents,
+    returnedCents: applied.returned.cents,
+  });
+  await keepContent(task.context, { sha256, fileId, fileName, appliedAt });
 }
 
 /** Remembers the content, so that a second file of it says so; the first one stays. */

@@ -1,7 +1,8 @@
 /** A line that stands for a whole batch pays or returns all its processing lines, or none. */
 import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
+import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';
-import type { BankFileTask } from './work-on-bank-file.ts';
+import type { FileTask } from '../brought-files/work-on-file.ts';
 
 const CHUNK = 100;
 const CHANGED =
@@ -9,7 +10,7 @@ const CHANGED =
 
 /** @returns why the rows of a line of the file can't be applied, by the number of the line */
 export async function checkWholeBatches(
-  { context, file }: BankFileTask,
+  { context, file }: FileTask<StoredBankFile>,
   rows: readonly OutcomeRow[],
 ): Promise<Map<number, string>> {
   const whole = rows.filter(({ wholeBatch }) => wholeBatch);

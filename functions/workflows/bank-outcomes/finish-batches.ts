@@ -6,12 +6,8 @@ import { NO_LINES } from '../../data/monthly-run/payout-batch.table.ts';
 import { recordEvent } from '../../domain/audit/record-event.ts';
 import { readBatch } from '../../domain/monthly-run/read-batch.ts';
 import type { Context } from '../../platform/context.ts';
-import type { BankFileTask } from './work-on-bank-file.ts';
 
-export async function finishBatches(
-  { context }: BankFileTask,
-  rows: readonly OutcomeRow[],
-): Promise<void> {
+export async function finishBatches(context: Context, rows: readonly OutcomeRow[]): Promise<void> {
   for (const batchId of new Set(rows.flatMap(({ batchId }) => batchId ?? [])))
     await finishBatch(context, batchId);
 }

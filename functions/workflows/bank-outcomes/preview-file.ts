@@ -1,35 +1,31 @@
 /** Reads a bank's file, and writes the preview of what it would do. Nothing else changes. */
 import { createHash } from 'node:crypto';
-import type { OutcomeRow, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
+import type { OutcomeRow } from '../../../shared/bank-outcomes/schemas.ts';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
-import { bankFileTable } from '../../data/bank-outcomes/bank-file.table.ts';
+import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
 import { bankLinesKeyOf, bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
-import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { writeJson } from '../../domain/jobs/write-json.ts';
 import type { Context } from '../../platform/context.ts';
+import { finishReading } from '../brought-files/finish-work.ts';
+import { showProgress } from '../brought-files/show-progress.ts';
+import type { FileTask } from '../brought-files/work-on-file.ts';
 import { countTotals } from './count-totals.ts';
 import { type FileState, previewLines } from './preview-lines.ts';
 import { readBankFile } from './read-bank-file.ts';
 import type { BankFileContent, OutcomeLine } from './read-lines.ts';
-import { FileProblem } from '../../domain/uploads/refuse-file.ts';
-import type { BankFileTask } from './work-on-bank-file.ts';
+
+type BankFileTask = FileTask<StoredBankFile>;
 
 const CURRENCY = 'ZAR';
 /** Agents whose names are read at once. */
 const NAMES = 100;
 
-export async function previewFile(task: BankFileTask): Promise<void> {
-  try {
-    const content = await contentOf(task);
-    await writePreview(task, content);
-  } catch (error) {
-    if (!(error instanceof FileProblem)) throw error;
-    await refuse(task, error.message);
-  }
-}
+export const previewFile = (task: BankFileTask): Promise<void> =>
+  finishReading(task, { fileName: task.file.fileName }, async () =>
+    writePreview(task, await contentOf(task)),
+  );
 
 interface ReadContent extends BankFileContent {
   sha256: string;
@@ -59,16 +55,13 @@ async function readUpload({ context, uploads, file }: BankFileTask): Promise<Rea
   return { ...readBankFile(bytes, terms, mapping), sha256 };
 }
 
-async function writePreview(task: BankFileTask, content: ReadContent): Promise<void> {
-  const { bucket, context, file, job, progress } = task;
+async function writePreview(task: BankFileTask, content: ReadContent) {
+  const { bucket, context, file, progress } = task;
   const { lines, format, sha256 } = content;
   progress.total = lines.length;
   const state = await previewLines(context, lines, async (count) => {
     progress.done += count;
-    const { done } = progress;
-    await holdLease(task, [
-      bankFileTable(context.table).advance(file.fileId, job.jobId, { done, total: lines.length }),
-    ]);
+    await showProgress(task);
   });
   const preview = file.preview + 1;
   const totals = countTotals(state, file.totals?.notOurs ?? 0, file.preview > 0);
@@ -77,44 +70,15 @@ async function writePreview(task: BankFileTask, content: ReadContent): Promise<v
   // Bookings that aren't ours, such as salaries, are kept nowhere.
   await bucket.write(bankLinesKeyOf(file.fileId), writeJson(ours), 'application/json');
   await bucket.write(bankPreviewKeyOf(file.fileId, preview), writeJson(rows), 'application/json');
-  await finish(task, { preview, totals, format, sha256 });
-}
-
-async function finish(
-  { context, file, job }: BankFileTask,
-  read: { preview: number; totals: OutcomeTotals } & Pick<ReadContent, 'format' | 'sha256'>,
-): Promise<void> {
-  const { clock, table } = context;
-  const { totals, sha256 } = read;
-  await table.transact([
-    bankFileTable(table).advance(file.fileId, job.jobId, { ...read, status: 'read' }),
-    recordEvent(context, {
-      action: 'bankOutcomes.preview',
-      subject: 'portal',
-      subjectId: file.fileId,
-      at: clock.now().toISOString(),
-      after: {
-        fileName: file.fileName,
-        sha256,
-        paidCents: totals.paid.cents,
-        returnedCents: totals.returned.cents,
-      },
-    }),
-  ]);
-}
-
-async function refuse({ context, file, job }: BankFileTask, problem: string): Promise<void> {
-  const { clock, table } = context;
-  await table.transact([
-    bankFileTable(table).advance(file.fileId, job.jobId, { status: 'refused', problem }),
-    recordEvent(context, {
-      action: 'bankOutcomes.preview',
-      subject: 'portal',
-      subjectId: file.fileId,
-      at: clock.now().toISOString(),
-      after: { fileName: file.fileName, status: 'refused', message: problem },
-    }),
-  ]);
+  return {
+    changes: { status: 'read', preview, totals, format, sha256 } as const,
+    facts: {
+      fileName: file.fileName,
+      sha256,
+      paidCents: totals.paid.cents,
+      returnedCents: totals.returned.cents,
+    },
+  };
 }
 
 /** The rows in the order of the file, with the names of their agents. */

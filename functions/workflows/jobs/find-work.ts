@@ -1,7 +1,11 @@
 /** All kinds of jobs that a worker works on: how each goes on, and what people hear when it fails. */
+import type { StoredFile } from '../../data/brought-files/brought-file.table.ts';
 import type { StoredJob } from '../../data/jobs/job.table.ts';
+import { bankFiles } from '../../domain/bank-outcomes/kind.ts';
+import type { FileKind } from '../../domain/brought-files/kind.ts';
 import type { GoesOn } from '../../domain/jobs/hold-lease.ts';
 import type { Task, WorkResult } from '../../domain/jobs/check-job.ts';
+import { networkStatements } from '../../domain/network-statements/kind.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Write } from '../../platform/table.ts';
 import { lockLines } from '../batch-work/lock-lines.ts';
@@ -9,14 +13,13 @@ import { reopenLines } from '../batch-work/reopen-lines.ts';
 import { stepToPaid, stepToProcessing } from '../batch-work/step-lines.ts';
 import { writeFileSet } from '../batch-work/write-file-set.ts';
 import { stopWork, workOnBatch } from '../batch-work/work-on-batch.ts';
-import { stopBankFile, workOnBankFile } from '../bank-outcomes/work-on-bank-file.ts';
 import { writeJournal } from '../books/write-journal.ts';
+import { type FileTask, stopFile, workOnFile } from '../brought-files/work-on-file.ts';
 import { announceTerms } from '../commission-terms/announce-terms.ts';
 import { previewTerms } from '../commission-terms/preview-terms.ts';
 import { writeForecast } from '../forecast/write-forecast.ts';
 import { applyStatement } from '../network-statements/apply-statement.ts';
 import { previewStatement } from '../network-statements/preview-statement.ts';
-import { stopStatement, workOnStatement } from '../network-statements/work-on-statement.ts';
 import { checkUnfreezing, stopUnfreezing } from '../unfreezing/check-unfreezing.ts';
 import { type ExportKind, exportsByKind } from './export-rows.ts';
 import { importProductRows } from './import-products.ts';
@@ -63,22 +66,20 @@ const onBatch = (work: Parameters<typeof workOnBatch>[0]): Work => ({
   run: workOnBatch(work),
   stop: stopWork,
 });
-const onBankFile = (work: Parameters<typeof workOnBankFile>[0]): Work => ({
+const onBroughtFile = <File extends StoredFile>(
+  kind: FileKind<File>,
+  work: (task: FileTask<File>) => Promise<void>,
+): Work => ({
   ...onFile,
-  run: workOnBankFile(work),
-  stop: stopBankFile,
-});
-const onStatement = (work: Parameters<typeof workOnStatement>[0]): Work => ({
-  ...onFile,
-  run: workOnStatement(work),
-  stop: stopStatement,
+  run: workOnFile(kind, work),
+  stop: stopFile(kind),
 });
 
 /** Loaded for a file alone: the letters of all scripts, with which names are compared, slow the function's start. */
-const previewBankFile = onBankFile(async (task) =>
+const previewBankFile = onBroughtFile(bankFiles, async (task) =>
   (await import('../bank-outcomes/preview-file.ts')).previewFile(task),
 );
-const applyBankFile = onBankFile(async (task) =>
+const applyBankFile = onBroughtFile(bankFiles, async (task) =>
   (await import('../bank-outcomes/apply-file.ts')).applyFile(task),
 );
 
@@ -132,8 +133,11 @@ const works: Readonly<Record<WorkedKind, Work>> = {
   rewriteFiles: { ...onBatch(writeFileSet), goesOn: 'whereKept' },
   readBankFile: { ...previewBankFile, goesOn: 'nowhere' },
   applyBankFile,
-  readNetworkStatement: { ...onStatement(previewStatement), goesOn: 'whereKept' },
-  applyNetworkStatement: onStatement(applyStatement),
+  readNetworkStatement: {
+    ...onBroughtFile(networkStatements, previewStatement),
+    goesOn: 'whereKept',
+  },
+  applyNetworkStatement: onBroughtFile(networkStatements, applyStatement),
 };
 
 /** @throws Error for a job that no worker works on */

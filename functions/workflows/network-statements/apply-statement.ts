@@ -8,14 +8,17 @@ import type {
   StatementApplied,
   Verdict,
 } from '../../../shared/network-statements/schemas.ts';
-import { type Failure, jobFailureTable } from '../../data/jobs/job-failure.table.ts';
-import { networkStatementTable } from '../../data/network-statements/network-statement.table.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
+import type { Failure } from '../../data/jobs/job-failure.table.ts';
+import type { StoredStatement } from '../../data/network-statements/network-statement.table.ts';
 import { readPart } from '../../domain/network-statements/read-lines.ts';
 import { markSalesActivated } from './mark-activated.ts';
 import type { AppliedLine } from './check-sale.ts';
 import { endSales } from './end-sales.ts';
-import { showProgress, type StatementTask } from './show-progress.ts';
+import { finishApplying } from '../brought-files/finish-work.ts';
+import { showApplied } from '../brought-files/show-progress.ts';
+import type { FileTask } from '../brought-files/work-on-file.ts';
+
+type StatementTask = FileTask<StoredStatement>;
 
 /** Lines between two saves of progress; their failures fit into one item. */
 const PART = 50;
@@ -23,9 +26,9 @@ const PART = 50;
 const NOTHING: StatementApplied = { ended: 0, activated: 0, already: 0, failed: 0 };
 
 export async function applyStatement(task: StatementTask): Promise<void> {
-  const { progress, statement } = task;
-  const applied = { ...(progress.done > 0 ? (statement.applied ?? NOTHING) : NOTHING) };
-  const counts = APPLIED.map((verdict) => statement.totals?.counts[verdict] ?? 0);
+  const { progress, file } = task;
+  const applied = { ...(progress.done > 0 ? (file.applied ?? NOTHING) : NOTHING) };
+  const counts = APPLIED.map((verdict) => file.totals?.counts[verdict] ?? 0);
   progress.total = counts.reduce((sum, count) => sum + count, 0);
   let first = 0;
   for (const [at, verdict] of APPLIED.entries()) {
@@ -33,7 +36,8 @@ export async function applyStatement(task: StatementTask): Promise<void> {
     await applyList(task, { verdict, first, count }, applied);
     first += count;
   }
-  await finish(task, applied);
+  const { ended, activated } = applied;
+  await finishApplying(task, applied, { ended, activated });
 }
 
 /** Applies the lines of a list that aren't done. */
@@ -42,13 +46,13 @@ async function applyList(
   { verdict, first, count }: { verdict: Verdict; first: number; count: number },
   applied: StatementApplied,
 ): Promise<void> {
-  const { bucket, progress, statement } = task;
+  const { bucket, progress, file } = task;
   let read: { part: number; lines: KeptLine[] } | undefined;
   while (progress.done < first + count) {
     const from = progress.done - first;
     const part = Math.floor(from / LINES_KEPT_TOGETHER);
     if (read?.part !== part)
-      read = { part, lines: await readPart(bucket, statement, { list: verdict, part }) };
+      read = { part, lines: await readPart(bucket, file, { list: verdict, part }) };
     const at = from % LINES_KEPT_TOGETHER;
     const lines = read.lines.slice(at, at + PART);
     if (lines.length === 0) throw new Error(`The list ${verdict} ends before its count`);
@@ -61,7 +65,7 @@ async function applySome(
   { verdict, lines }: { verdict: Verdict; lines: readonly KeptLine[] },
   applied: StatementApplied,
 ): Promise<void> {
-  const { context, job, progress, statement } = task;
+  const { context, progress, file } = task;
   const rows = lines.map((line, at) => ({
     ...line,
     row: progress.done + at + 1,
@@ -70,20 +74,13 @@ async function applySome(
   }));
   const isEnd = verdict === 'end';
   const outcome = isEnd
-    ? await endSales(context, statement, rows)
+    ? await endSales(context, file, rows)
     : await markSalesActivated(context, rows);
   applied[isEnd ? 'ended' : 'activated'] += outcome.changed;
   applied.already += outcome.already;
   applied.failed += outcome.failures.length;
   const failures = outcome.failures.map((failure) => failureOf(verdict, rows, failure));
-  const { clock, table } = context;
-  progress.done += lines.length;
-  progress.failed = applied.failed;
-  await showProgress(
-    task,
-    { applied },
-    failures.length > 0 ? [jobFailureTable(table).keep(job.jobId, failures, clock.real())] : [],
-  );
+  await showApplied(task, applied, { done: progress.done + lines.length, failures });
 }
 
 /** The failure with the cells that identify its line on the screen. */
@@ -95,34 +92,4 @@ function failureOf(
   const line = rows.find((one) => one.row === row);
   const cells = { line: String(line?.line ?? ''), outcome: verdict, sale: line?.saleId ?? '' };
   return { row, reason: `Line ${cells.line}: ${reason}`, cells };
-}
-
-async function finish(
-  { context, statement, job }: StatementTask,
-  applied: StatementApplied,
-): Promise<void> {
-  const { actor, clock, table } = context;
-  const { fileName, network, statementId } = statement;
-  const at = clock.now().toISOString();
-  await table.transact([
-    networkStatementTable(table).advance(statement, job.jobId, {
-      status: 'applied',
-      applied,
-      appliedBy: actor.userId,
-      appliedAt: at,
-    }),
-    recordEvent(context, {
-      action: 'networkStatements.finish',
-      subject: 'portal',
-      subjectId: statementId,
-      at,
-      after: {
-        fileName,
-        network,
-        ended: applied.ended,
-        activated: applied.activated,
-        failed: applied.failed,
-      },
-    }),
-  ]);
 }

@@ -7,11 +7,10 @@ import type { KeptLine } from '../../../shared/network-statements/schemas.ts';
 import { optional } from '../../platform/present.ts';
 import { type IndexedSale, LineKeys, type SaleIndex } from './collect-sales.ts';
 import { type DecidedLine, decideLines, type LineDecider } from './decide-lines.ts';
-import type { ReadingKeeper } from './keep-reading.ts';
+import type { ReadingKeeper, StatementTask } from './keep-reading.ts';
 import type { NumberedLine } from './open-statement.ts';
 import { readNetworkProducts } from './read-network-products.ts';
 import { readSales, restoreSales } from './read-sales.ts';
-import type { StatementTask } from './show-progress.ts';
 import type { PreviewLists } from './write-lists.ts';
 
 /** Lines between two looks at the time. */
@@ -26,7 +25,7 @@ export async function decideFile(
   { lines, lists }: { lines: Iterable<NumberedLine>; lists: PreviewLists },
 ): Promise<void> {
   const { reading } = keeper;
-  const { network } = task.statement;
+  const { network } = task.file;
   const products = await readNetworkProducts(task.context, network);
   const index = await restoreSales(task, reading);
   if (reading.stage === 'sales') {
@@ -57,7 +56,7 @@ async function eachLine(
 
 /** Decides the lines that no worker has decided before. */
 async function decideRest(
-  { progress, statement }: StatementTask,
+  { progress, file }: StatementTask,
   keeper: ReadingKeeper,
   {
     lines,
@@ -69,7 +68,7 @@ async function decideRest(
   let number = 0;
   for (const line of lines) {
     if (++number <= reading.lines) continue;
-    const decided = decider.decide(line, statement.statementDay);
+    const decided = decider.decide(line, file.statementDay);
     await lists.add(decided.verdict, keptLine(line, decided));
     progress.done = reading.lines = number;
     if (number % STEP === 0) await keeper.step();
@@ -78,7 +77,7 @@ async function decideRest(
 
 /** Adds the sales in memory that no line names after all, and that should have been in the file. */
 async function addMissing(
-  { statement: { statementDay, mapping } }: StatementTask,
+  { file: { statementDay, mapping } }: StatementTask,
   keeper: ReadingKeeper,
   { index, decider, lists }: { index: SaleIndex; decider: LineDecider; lists: PreviewLists },
 ): Promise<void> {

@@ -6,11 +6,15 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { LineList } from '../../../shared/network-statements/schemas.ts';
 import { readingKeyOf } from '../../domain/jobs/export-keys.ts';
+import type { StoredStatement } from '../../data/network-statements/network-statement.table.ts';
 import { isFileGone } from '../../data/jobs/file-parts.client.ts';
 import { isTooOld, keepWork, type WorkKeeper } from '../../domain/jobs/keep-work.ts';
+import { advanceOf } from '../brought-files/show-progress.ts';
+import type { FileTask } from '../brought-files/work-on-file.ts';
 import type { LeakageCounts } from './count-leakage.ts';
-import { advanceOf, type StatementTask } from './show-progress.ts';
 import type { KeptList } from './write-lists.ts';
+
+export type StatementTask = FileTask<StoredStatement>;
 
 /** A list's CSV that is being written. */
 export interface OpenCsv {

@@ -1,54 +1,55 @@
 /** Reads a network's statement, and writes the preview of what it would do. Nothing else changes. */
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { verdicts } from '../../../shared/network-statements/limits.ts';
-import type {
-  LineList,
-  StatementTotals,
-  Verdict,
-} from '../../../shared/network-statements/schemas.ts';
-import { networkStatementTable } from '../../data/network-statements/network-statement.table.ts';
-import { recordEvent } from '../../domain/audit/record-event.ts';
-import { FileProblem } from '../../domain/uploads/refuse-file.ts';
+import type { LineList, Verdict } from '../../../shared/network-statements/schemas.ts';
+import { networkStatements } from '../../domain/network-statements/kind.ts';
+import { finishReading } from '../brought-files/finish-work.ts';
 import { countLeakage } from './count-leakage.ts';
 import { decideFile } from './decide-file.ts';
-import { type Reading, type ReadingKeeper, keepReading } from './keep-reading.ts';
+import {
+  type Reading,
+  type ReadingKeeper,
+  keepReading,
+  type StatementTask,
+} from './keep-reading.ts';
 import { openStatement } from './open-statement.ts';
-import type { StatementTask } from './show-progress.ts';
 import { writeCsvs } from './write-csvs.ts';
 import { type Preview, type PreviewLists, writeLists } from './write-lists.ts';
 
-export async function previewStatement(task: StatementTask): Promise<void> {
-  try {
-    await writePreview(task);
-  } catch (error) {
-    if (!(error instanceof FileProblem)) throw error;
-    await finish(task, { status: 'refused', problem: error.message });
-  }
-}
+export const previewStatement = (task: StatementTask): Promise<void> =>
+  finishReading(task, networkStatements.facts(task.file), () => writePreview(task));
 
-async function writePreview(task: StatementTask): Promise<void> {
-  const { progress, statement, uploads } = task;
-  const { statementId, mapping, etag = '' } = statement;
-  const bytes = await uploads.read(statementId, etag);
+async function writePreview(task: StatementTask) {
+  const { context, file, progress, uploads } = task;
+  const { fileId, mapping, etag = '' } = file;
+  const bytes = await uploads.read(fileId, etag);
   if (!bytes) throw invalid('The file is not there any more. Please upload it again.');
   const keeper = await keepReading(task);
   const { reading } = keeper;
-  const file = openStatement(bytes, mapping, reading.today);
-  progress.total = file.count;
+  const content = openStatement(bytes, mapping, reading.today);
+  progress.total = content.count;
   progress.done = reading.lines;
-  const preview = { statementId, preview: statement.preview + 1 };
+  const preview = { fileId, preview: file.preview + 1 };
   if (reading.stage !== 'files') {
     const lists = openLists(task, keeper, preview);
-    await decideFile(task, keeper, { lines: file.lines, lists });
+    await decideFile(task, keeper, { lines: content.lines, lists });
     await lists.close();
     reading.lists = lists.kept();
     reading.stage = 'files';
     await keeper.step();
   }
   await writeCsvs(task, keeper, preview);
-  const { counts, sales } = reading;
-  const totals = { lines: file.count, sales, counts: countsOf(reading.lists), ...counts };
-  await finish(task, { status: 'read', preview: preview.preview, totals });
+  const counts = countsOf(reading.lists);
+  const totals = { lines: content.count, sales: reading.sales, counts, ...reading.counts };
+  const previewedAt = context.clock.now().toISOString();
+  return {
+    changes: { status: 'read', preview: preview.preview, previewedAt, totals } as const,
+    facts: {
+      ...networkStatements.facts(file),
+      ends: counts.end,
+      activations: counts.activate,
+    },
+  };
 }
 
 function openLists(
@@ -75,35 +76,4 @@ function countsOf(lists: Reading['lists']): Record<Verdict, number> {
   return Object.fromEntries(
     verdicts.map((verdict) => [verdict, counts.get(verdict) ?? 0]),
   ) as Record<Verdict, number>;
-}
-
-type Outcome =
-  | { status: 'read'; preview: number; totals: StatementTotals }
-  | { status: 'refused'; problem: string };
-
-async function finish({ context, statement, job }: StatementTask, outcome: Outcome): Promise<void> {
-  const { clock, table } = context;
-  const { fileName, network, statementId } = statement;
-  const at = clock.now().toISOString();
-  const isRead = outcome.status === 'read';
-  await table.transact([
-    networkStatementTable(table).advance(statement, job.jobId, {
-      ...outcome,
-      ...(isRead ? { previewedAt: at } : {}),
-    }),
-    recordEvent(context, {
-      action: 'networkStatements.preview',
-      subject: 'portal',
-      subjectId: statementId,
-      at,
-      after: isRead
-        ? {
-            fileName,
-            network,
-            ends: outcome.totals.counts.end ?? 0,
-            activations: outcome.totals.counts.activate ?? 0,
-          }
-        : { fileName, network, status: outcome.status, message: outcome.problem },
-    }),
-  ]);
 }

@@ -6,9 +6,8 @@ import { isMissing } from '../../../shared/network-statements/rules.ts';
 import { productSalesTable, type ProductSales } from '../../data/products/product-sales.table.ts';
 import { readingKeyOf } from '../../domain/jobs/export-keys.ts';
 import { collectSales, comparedSale, type LineKeys, type SaleIndex } from './collect-sales.ts';
-import type { Reading, ReadingKeeper } from './keep-reading.ts';
+import type { Reading, ReadingKeeper, StatementTask } from './keep-reading.ts';
 import type { NetworkProducts } from './read-network-products.ts';
-import type { StatementTask } from './show-progress.ts';
 import type { PreviewLists } from './write-lists.ts';
 
 /** Products whose first page is read at once: most of a large price list were never sold. */
@@ -49,7 +48,7 @@ export async function readSales(
   },
 ): Promise<void> {
   const { reading } = keeper;
-  const { statementDay, mapping } = task.statement;
+  const { statementDay, mapping } = task.file;
   const due = { statementDay, graceDays: mapping.graceDays };
   let kept = index.length;
   keeper.beforeKeeping(async () => {

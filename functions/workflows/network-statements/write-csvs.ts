@@ -8,8 +8,7 @@ import { statementCsvKeyOf } from '../../domain/jobs/export-keys.ts';
 import { isFileGone } from '../../data/jobs/file-parts.client.ts';
 import { isWritten, readPart } from '../../domain/network-statements/read-lines.ts';
 import { type NamedLine, readLineNames } from '../../domain/network-statements/read-line-names.ts';
-import type { OpenCsv, ReadingKeeper } from './keep-reading.ts';
-import type { StatementTask } from './show-progress.ts';
+import type { OpenCsv, ReadingKeeper, StatementTask } from './keep-reading.ts';
 import type { Preview } from './write-lists.ts';
 
 /** The work fails where the parts of a file were gone more often. */

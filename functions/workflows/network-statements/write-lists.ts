@@ -5,7 +5,7 @@ import { statementPartKeyOf } from '../../domain/jobs/export-keys.ts';
 import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
 
 export interface Preview {
-  statementId: string;
+  fileId: string;
   preview: number;
 }
 

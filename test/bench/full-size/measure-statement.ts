@@ -45,7 +45,7 @@ export async function measureStatement(shop: Workshop, { sales }: NetworkSize): 
   await table.transact([
     networkStatementTable(table)
       .create({
-        statementId: STATEMENT,
+        fileId: STATEMENT,
         fileName: 'statement.csv',
         sizeBytes: content.length,
         network,

@@ -202,7 +202,7 @@ export class ReadingWorkers {
     await this.#table.transact([
       networkStatementTable(this.#table)
         .create({
-          statementId,
+          fileId: statementId,
           fileName: 'statement.csv',
           sizeBytes: content.length,
           network: NETWORK,

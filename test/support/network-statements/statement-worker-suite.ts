@@ -193,7 +193,7 @@ export function describeStatementWorker({ hundreds, kills }: StatementSize): voi
     await workshop().table.transact([
       networkStatementTable(workshop().table)
         .create({
-          statementId: 'one',
+          fileId: 'one',
           fileName: 'statement.csv',
           sizeBytes: Body.length,
           network: NETWORK,

@@ -1,0 +1,33 @@
+import type { BankFile } from '../../../shared/bank-outcomes/schemas.ts';
+import { bankFileContentTable } from '../../data/bank-outcomes/bank-file-content.table.ts';
+import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts';
+import type { Context } from '../../platform/context.ts';
+import { readPeople } from '../brought-files/read-file.ts';
+import { presentBankFile } from './present.ts';
+
+/** The files with the names of those who uploaded and applied them. */
+export async function presentFiles(
+  context: Pick<Context, 'table'>,
+  files: readonly StoredBankFile[],
+): Promise<BankFile[]> {
+  const nameOf = await readPeople(context, files);
+  return files.map((file) => presentBankFile(file, { nameOf }));
+}
+
+/** One file, with the earlier one of its content where there is one. */
+export async function presentOne(
+  context: Pick<Context, 'table'>,
+  file: StoredBankFile,
+  previewUrl?: string,
+): Promise<BankFile> {
+  const { fileId, sha256 } = file;
+  const [nameOf, content] = await Promise.all([
+    readPeople(context, [file]),
+    sha256 ? bankFileContentTable(context.table).get(sha256) : undefined,
+  ]);
+  const same =
+    content && content.fileId !== fileId
+      ? { fileId: content.fileId, name: content.fileName, appliedAt: content.appliedAt }
+      : undefined;
+  return presentBankFile(file, { nameOf, previewUrl, same });
+}
