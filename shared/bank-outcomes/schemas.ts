@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { batchId } from '../kernel/batch-id.ts';
 import { lineOfText } from '../kernel/text.ts';
-import { fileStatus } from '../kernel/brought-file.ts';
+import { broughtFile, column, newFile, statusValues } from '../kernel/brought-file.ts';
 import { dayForms } from '../kernel/file-cells.ts';
 import { decimalMarks, formats, MAX_FILE_BYTES, signs, verdicts } from './limits.ts';
 
@@ -78,30 +78,15 @@ export const appliedTotals = z.object({
 });
 export type AppliedTotals = z.infer<typeof appliedTotals>;
 
-const person = z.object({ id, name: z.string() });
-
 export const bankFile = z.object({
-  id,
-  name: z.string(),
-  sizeBytes: z.int(),
-  status: fileStatus,
+  ...broughtFile,
   format: outcomeFormat.optional(),
   /** The name of the mapping that a CSV was read with. */
   mapping: z.string().optional(),
   /** SHA-256 of the content, hexadecimal. */
   sha256: z.string().optional(),
-  uploadedBy: person,
-  uploadedAt: z.string(),
-  /** Why it is refused, or the work stopped; for the user. */
-  problem: z.string().optional(),
-  /** Lines done of the running work, and all of them once they are known. */
-  progress: z.object({ done: z.int(), total: z.int().optional() }).optional(),
-  /** The number of the preview: checking a file again makes another. */
-  preview: z.int(),
   totals: outcomeTotals.optional(),
   applied: appliedTotals.optional(),
-  appliedBy: person.optional(),
-  appliedAt: z.string().optional(),
   /** An earlier file of the same content that was applied. */
   same: z.object({ fileId: id, name: z.string(), appliedAt: z.string() }).optional(),
   /** Link to the preview's rows as JSON, valid for 5 minutes. */
@@ -110,14 +95,10 @@ export const bankFile = z.object({
 export type BankFile = z.infer<typeof bankFile>;
 
 export const newBankFile = z.strictObject({
-  name: lineOfText(200),
-  sizeBytes: z.int().min(1, 'is empty').max(MAX_FILE_BYTES, 'must be at most 20 MB'),
+  ...newFile(MAX_FILE_BYTES),
   /** How a CSV's columns are read; XML says by itself what it is. */
   mappingId: id.optional(),
 });
-
-const column = lineOfText(100);
-const values = z.array(lineOfText(60)).max(20);
 
 /** Which column of a bank's CSV has what. */
 export const outcomeMapping = z
@@ -135,9 +116,9 @@ export const outcomeMapping = z
       day: column.optional(),
     }),
     /** Words of the status column. */
-    paidValues: values,
-    returnedValues: values,
-    onTheWayValues: values,
+    paidValues: statusValues,
+    returnedValues: statusValues,
+    onTheWayValues: statusValues,
     sign: z.enum(signs),
     decimalMark: z.enum(decimalMarks),
     dayForm: z.enum(dayForms),

@@ -1,6 +1,6 @@
 /** Networks' statements, their previews, and how the columns of a network's file are read. */
 import * as z from 'zod';
-import { fileStatus } from '../kernel/brought-file.ts';
+import { broughtFile, column, newFile, statusValues } from '../kernel/brought-file.ts';
 import { dayForms } from '../kernel/file-cells.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
@@ -13,9 +13,6 @@ export type Verdict = z.infer<typeof verdict>;
 
 /** The name of a network: the provider of products. */
 export const networkName = lineOfText(100);
-
-const column = lineOfText(100);
-const values = z.array(lineOfText(60)).max(20);
 
 /** Which column of a network's file has what, and what its words mean; one for each network. */
 export const statementMapping = z
@@ -30,9 +27,9 @@ export const statementMapping = z
       endedOn: column,
     }),
     /** Words of the status column; without one, the days decide. */
-    activeValues: values,
-    notYetValues: values,
-    endedValues: values,
+    activeValues: statusValues,
+    notYetValues: statusValues,
+    endedValues: statusValues,
     dayForm: z.enum(dayForms),
     /** A sale approved within so many days before the statement may be missing from it. */
     graceDays: z.int().min(0).max(MAX_GRACE_DAYS, `must be at most ${MAX_GRACE_DAYS} days`),
@@ -120,37 +117,21 @@ export const statementApplied = z.object({
 });
 export type StatementApplied = z.infer<typeof statementApplied>;
 
-const person = z.object({ id, name: z.string() });
-
 export const networkStatement = z.object({
-  id,
-  name: z.string(),
+  ...broughtFile,
   network: z.string(),
-  sizeBytes: z.int(),
   /** The day as of which the network wrote it. */
   statementDay: z.string(),
-  status: fileStatus,
-  uploadedBy: person,
-  uploadedAt: z.string(),
-  /** Why it is refused, or the work stopped; for the user. */
-  problem: z.string().optional(),
-  /** Lines done of the running work, and all of them once they are known. */
-  progress: z.object({ done: z.int(), total: z.int().optional() }).optional(),
-  /** The number of the preview: checking a file again makes another. */
-  preview: z.int(),
   previewedAt: z.string().optional(),
   totals: statementTotals.optional(),
   applied: statementApplied.optional(),
-  appliedBy: person.optional(),
-  appliedAt: z.string().optional(),
   /** Links to the lists of the preview as CSV, valid for 5 minutes; lists without lines have none. */
   downloads: z.partialRecord(lineList, z.string()).optional(),
 });
 export type NetworkStatement = z.infer<typeof networkStatement>;
 
 export const newStatement = z.strictObject({
-  name: lineOfText(200),
+  ...newFile(MAX_STATEMENT_BYTES),
   network: networkName,
   statementDay: z.iso.date(),
-  sizeBytes: z.int().min(1, 'is empty').max(MAX_STATEMENT_BYTES, 'must be at most 20 MB'),
 });

@@ -7,7 +7,7 @@ import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts
 import { gateTable } from '../../data/payouts/gate.table.ts';
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { bankFiles } from '../../domain/bank-outcomes/kind.ts';
-import { presentOne } from '../../domain/bank-outcomes/present-files.ts';
+import { presentOne } from '../../domain/bank-outcomes/present-file.ts';
 import { startApplying } from '../../domain/brought-files/start-step.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';

@@ -2,7 +2,7 @@ import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts'
 import { bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
 import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
 import { bankFiles } from '../../domain/bank-outcomes/kind.ts';
-import { presentOne } from '../../domain/bank-outcomes/present-files.ts';
+import { presentOne } from '../../domain/bank-outcomes/present-file.ts';
 import { readFile } from '../../domain/brought-files/read-file.ts';
 import { verb } from '../verb.ts';
 

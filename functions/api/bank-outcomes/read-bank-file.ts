@@ -1,6 +1,6 @@
 import { bankOutcomesContract } from '../../../shared/bank-outcomes/contract.ts';
 import { bankFiles } from '../../domain/bank-outcomes/kind.ts';
-import { presentOne } from '../../domain/bank-outcomes/present-files.ts';
+import { presentOne } from '../../domain/bank-outcomes/present-file.ts';
 import { startReading } from '../../domain/brought-files/start-step.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { verb } from '../verb.ts';

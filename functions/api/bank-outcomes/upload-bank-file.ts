@@ -3,7 +3,7 @@ import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { outcomeMappingTable } from '../../data/bank-outcomes/outcome-mapping.table.ts';
 import { bankFiles } from '../../domain/bank-outcomes/kind.ts';
-import { presentOne } from '../../domain/bank-outcomes/present-files.ts';
+import { presentOne } from '../../domain/bank-outcomes/present-file.ts';
 import { createFile } from '../../domain/brought-files/create-file.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';

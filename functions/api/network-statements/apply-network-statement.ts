@@ -2,7 +2,7 @@ import { conflict } from '../../../shared/kernel/errors.ts';
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
 import { startApplying } from '../../domain/brought-files/start-step.ts';
 import { networkStatements } from '../../domain/network-statements/kind.ts';
-import { presentOne } from '../../domain/network-statements/present-statements.ts';
+import { presentOne } from '../../domain/network-statements/present-statement.ts';
 import { verb } from '../verb.ts';
 
 /**

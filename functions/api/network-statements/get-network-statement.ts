@@ -6,7 +6,7 @@ import type { StoredStatement } from '../../data/network-statements/network-stat
 import { countOfList, isWritten } from '../../domain/network-statements/read-lines.ts';
 import { readFile } from '../../domain/brought-files/read-file.ts';
 import { networkStatements } from '../../domain/network-statements/kind.ts';
-import { presentOne } from '../../domain/network-statements/present-statements.ts';
+import { presentOne } from '../../domain/network-statements/present-statement.ts';
 import { verb } from '../verb.ts';
 
 export const getNetworkStatement = (bucket: Pick<ExportsBucket, 'linkTo'>) =>

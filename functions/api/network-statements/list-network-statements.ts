@@ -1,13 +1,10 @@
 import { networkStatementsContract } from '../../../shared/network-statements/contract.ts';
-import { readFiles } from '../../domain/brought-files/read-file.ts';
+import { listFiles } from '../../domain/brought-files/list-files.ts';
 import { networkStatements } from '../../domain/network-statements/kind.ts';
-import { presentStatements } from '../../domain/network-statements/present-statements.ts';
+import { presentStatement } from '../../domain/network-statements/present.ts';
 import { verb } from '../verb.ts';
 
 export const listNetworkStatements = verb(
   networkStatementsContract.listNetworkStatements,
-  async (context, page) => {
-    const { rows, cursor } = await readFiles(context, networkStatements, page);
-    return { rows: await presentStatements(context, rows), cursor };
-  },
+  async (context, page) => listFiles(context, networkStatements, page, presentStatement),
 );

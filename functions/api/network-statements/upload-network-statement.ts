@@ -4,7 +4,7 @@ import { networkStatementsContract } from '../../../shared/network-statements/co
 import { statementMappingTable } from '../../data/network-statements/statement-mapping.table.ts';
 import { createFile } from '../../domain/brought-files/create-file.ts';
 import { networkStatements } from '../../domain/network-statements/kind.ts';
-import { presentOne } from '../../domain/network-statements/present-statements.ts';
+import { presentOne } from '../../domain/network-statements/present-statement.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { verb } from '../verb.ts';

@@ -1,9 +1,8 @@
-/** Reads the records of files, and words why a step can't be taken. */
+/** Reads the record of a file, and words why a step can't be taken. */
 import { fileStateWords } from '../../../shared/kernel/brought-file.ts';
 import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { StoredFile } from '../../data/brought-files/brought-file.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { cursorAfter, positionOf } from '../../platform/page.ts';
 import { readAdminNames } from '../identity/read-admin-names.ts';
 import type { FileKind } from './kind.ts';
 
@@ -26,22 +25,6 @@ export function fileChanged(kind: Pick<FileKind<never>, 'noun'>, file: StoredFil
   if (!file) return missing(kind);
   const { status, preview } = file;
   return conflict(`This ${kind.noun} is ${fileStateWords[status]}.`, { status, preview });
-}
-
-/** A page of all files of a kind, newest first. */
-export async function readFiles<File extends StoredFile>(
-  { table }: Pick<Context, 'table'>,
-  kind: FileKind<File>,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ rows: File[]; cursor: string | null }> {
-  const query = { list: kind.list };
-  const after = positionOf(query, cursor);
-  const { rows, more } = await kind.table(table).page({ limit, after });
-  const last = rows.at(-1);
-  return {
-    rows,
-    cursor: more ? cursorAfter(query, last && { at: last.uploadedAt, id: last.fileId }) : null,
-  };
 }
 
 /** The names of those who uploaded and applied files, by their ids. */

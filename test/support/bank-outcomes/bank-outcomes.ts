@@ -1,6 +1,4 @@
 /** Files of a bank about given payouts, and their way through the portal. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'vitest';
 import type {
   BankFile,
   KeptMapping,
@@ -11,7 +9,7 @@ import { formatPlainRand } from '../../../shared/kernel/money.ts';
 import { accountOf, amount, buildCamt, type Entry } from './bank-messages/build-camt.ts';
 import { buildPain002, reason } from './bank-messages/build-pain002.ts';
 import type { Person } from '../stack/office.ts';
-import { postForm } from '../sales/proofs.ts';
+import { broughtFile, restingOne } from '../jobs/brought-files.ts';
 
 type Admin = Pick<Person, 'api'>;
 
@@ -151,24 +149,15 @@ export async function uploadedBankFile(
   content: string | Uint8Array<ArrayBuffer>,
   { name = 'outcomes.xml', mappingId }: UploadOptions = {},
 ): Promise<BankFile> {
-  const blob = new Blob([content], { type: 'application/octet-stream' });
-  const { file, ...form } = await api.bankOutcomes.uploadBankFile({
-    name,
-    sizeBytes: blob.size,
-    ...(mappingId ? { mappingId } : {}),
-  });
-  expect((await postForm(form, blob)).status).toBe(204);
+  const { file } = await broughtFile(content, (sizeBytes) =>
+    api.bankOutcomes.uploadBankFile({ name, sizeBytes, ...(mappingId ? { mappingId } : {}) }),
+  );
   return file;
 }
 
 /** The file once no job works on it. */
-export async function restingFile({ api }: Admin, fileId: string): Promise<BankFile> {
-  for (;;) {
-    const file = await api.bankOutcomes.getBankFile({ fileId });
-    if (file.status !== 'reading' && file.status !== 'applying') return file;
-    await pause(50);
-  }
-}
+export const restingFile = ({ api }: Admin, fileId: string): Promise<BankFile> =>
+  restingOne(() => api.bankOutcomes.getBankFile({ fileId }));
 
 /** Uploads a file and has it read, to the end: a preview, or a refusal. */
 export async function readOutcomes(

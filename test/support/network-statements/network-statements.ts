@@ -1,6 +1,4 @@
 /** Networks, their statements, and the statements' way through the portal. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'vitest';
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type {
   LineList,
@@ -10,7 +8,7 @@ import type {
 } from '../../../shared/network-statements/schemas.ts';
 import { type Office, type Person, saleOf } from '../stack/office.ts';
 import { allRows } from '../stack/all-pages.ts';
-import { postForm } from '../sales/proofs.ts';
+import { broughtFile, restingOne } from '../jobs/brought-files.ts';
 
 type Admin = Pick<Person, 'api'>;
 
@@ -100,28 +98,20 @@ export async function uploadedStatement(
   { api }: Admin,
   { network, content, statementDay = dayOf(new Date()) }: StatementFile,
 ): Promise<NetworkStatement> {
-  const blob = new Blob([content], { type: 'application/octet-stream' });
-  const { statement, ...form } = await api.networkStatements.uploadNetworkStatement({
-    name: 'statement.csv',
-    network,
-    statementDay,
-    sizeBytes: blob.size,
-  });
-  expect((await postForm(form, blob)).status).toBe(204);
+  const { statement } = await broughtFile(content, (sizeBytes) =>
+    api.networkStatements.uploadNetworkStatement({
+      name: 'statement.csv',
+      network,
+      statementDay,
+      sizeBytes,
+    }),
+  );
   return statement;
 }
 
 /** The statement once no job works on it. */
-export async function restingStatement(
-  { api }: Admin,
-  statementId: string,
-): Promise<NetworkStatement> {
-  for (;;) {
-    const statement = await api.networkStatements.getNetworkStatement({ statementId });
-    if (statement.status !== 'reading' && statement.status !== 'applying') return statement;
-    await pause(50);
-  }
-}
+export const restingStatement = ({ api }: Admin, statementId: string): Promise<NetworkStatement> =>
+  restingOne(() => api.networkStatements.getNetworkStatement({ statementId }));
 
 /** Has a statement read, again where it was read before, to the end. */
 export async function checkStatement(admin: Admin, { id: statementId }: { id: string }) {

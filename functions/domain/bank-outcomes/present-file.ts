@@ -5,16 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { readPeople } from '../brought-files/read-file.ts';
 import { presentBankFile } from './present.ts';
 
-/** The files with the names of those who uploaded and applied them. */
-export async function presentFiles(
-  context: Pick<Context, 'table'>,
-  files: readonly StoredBankFile[],
-): Promise<BankFile[]> {
-  const nameOf = await readPeople(context, files);
-  return files.map((file) => presentBankFile(file, { nameOf }));
-}
-
-/** One file, with the earlier one of its content where there is one. */
+/** A file with the names of people, and with the earlier one of its content where there is one. */
 export async function presentOne(
   context: Pick<Context, 'table'>,
   file: StoredBankFile,

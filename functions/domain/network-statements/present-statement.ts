@@ -4,15 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { readPeople } from '../brought-files/read-file.ts';
 import { presentStatement } from './present.ts';
 
-/** The statements with the names of those who uploaded and applied them. */
-export async function presentStatements(
-  context: Pick<Context, 'table'>,
-  statements: readonly StoredStatement[],
-): Promise<NetworkStatement[]> {
-  const nameOf = await readPeople(context, statements);
-  return statements.map((statement) => presentStatement(statement, { nameOf }));
-}
-
+/** A statement with the names of people. */
 export async function presentOne(
   context: Pick<Context, 'table'>,
   statement: StoredStatement,
