@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { batchId } from '../kernel/batch-id.ts';
 import { lineOfText } from '../kernel/text.ts';
-import { broughtFile, column, newFile, statusValues } from '../kernel/brought-file.ts';
+import { broughtFile, mappingParts, newFile } from '../kernel/brought-file.ts';
 import { dayForms } from '../kernel/file-cells.ts';
 import { decimalMarks, formats, MAX_FILE_BYTES, signs, verdicts } from './limits.ts';
 
@@ -100,6 +100,8 @@ export const newBankFile = z.strictObject({
   mappingId: id.optional(),
 });
 
+const { column, values } = mappingParts;
+
 /** Which column of a bank's CSV has what. */
 export const outcomeMapping = z
   .strictObject({
@@ -116,9 +118,9 @@ export const outcomeMapping = z
       day: column.optional(),
     }),
     /** Words of the status column. */
-    paidValues: statusValues,
-    returnedValues: statusValues,
-    onTheWayValues: statusValues,
+    paidValues: values,
+    returnedValues: values,
+    onTheWayValues: values,
     sign: z.enum(signs),
     decimalMark: z.enum(decimalMarks),
     dayForm: z.enum(dayForms),

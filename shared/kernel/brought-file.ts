@@ -47,9 +47,8 @@ export const newFile = (maxBytes: number) => ({
     .max(maxBytes, `must be at most ${maxBytes / 1024 / 1024} MB`),
 });
 
-/** The name of a column, and the values of a status column that mean the same. */
-export const column = lineOfText(100);
-export const statusValues = z.array(lineOfText(60)).max(20);
+/** The parts of a mapping: the name of a column, and the values of a status column that mean the same. */
+export const mappingParts = { column: lineOfText(100), values: z.array(lineOfText(60)).max(20) };
 
 /** A file's status as a sentence says it. */
 export const fileStateWords: Readonly<Record<FileStatus, string>> = {

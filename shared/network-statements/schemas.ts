@@ -1,6 +1,6 @@
 /** Networks' statements, their previews, and how the columns of a network's file are read. */
 import * as z from 'zod';
-import { broughtFile, column, newFile, statusValues } from '../kernel/brought-file.ts';
+import { broughtFile, mappingParts, newFile } from '../kernel/brought-file.ts';
 import { dayForms } from '../kernel/file-cells.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
@@ -13,6 +13,8 @@ export type Verdict = z.infer<typeof verdict>;
 
 /** The name of a network: the provider of products. */
 export const networkName = lineOfText(100);
+
+const { column, values } = mappingParts;
 
 /** Which column of a network's file has what, and what its words mean; one for each network. */
 export const statementMapping = z
@@ -27,9 +29,9 @@ export const statementMapping = z
       endedOn: column,
     }),
     /** Words of the status column; without one, the days decide. */
-    activeValues: statusValues,
-    notYetValues: statusValues,
-    endedValues: statusValues,
+    activeValues: values,
+    notYetValues: values,
+    endedValues: values,
     dayForm: z.enum(dayForms),
     /** A sale approved within so many days before the statement may be missing from it. */
     graceDays: z.int().min(0).max(MAX_GRACE_DAYS, `must be at most ${MAX_GRACE_DAYS} days`),
