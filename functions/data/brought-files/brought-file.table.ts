@@ -54,8 +54,9 @@ export const fileAttributes = {
 /** The order of the list of a kind's files. */
 export const BY_TIME = key`${'uploadedAt'}#${'fileId'}`;
 
+type Changes<File> = Partial<Omit<File, 'fileId' | 'uploadedAt' | 'inputHash'>>;
 /** The changes of a step; each kind has attributes of its own beside those of all. */
-export type FileChanges<File extends StoredFile> = Partial<StoredFile> | Partial<File>;
+export type FileChanges<File extends StoredFile> = Changes<StoredFile> | Changes<File>;
 
 /** The building blocks of a kind's entity, as far as its access patterns need them. */
 interface FileKit<File extends StoredFile> {

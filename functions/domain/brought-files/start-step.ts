@@ -57,7 +57,7 @@ export async function startApplying<File extends StoredFile>(
   if (file.status === 'applying') return file;
   if (file.status !== 'read' && file.status !== 'stopped') throw fileChanged(kind, file);
   const { changes, ...plan } = planOf(file);
-  return startStep(
+  return startStep<File>(
     context,
     { kind, file, step: 'apply' },
     { ...plan, changes: { ...changes, status: 'applying' } },
