@@ -27,7 +27,7 @@ const paymentFiles = z.strictObject({
 
 /**
  * The most that one person may pay out alone, in cents: above it, another person confirms it, also where
- * the four-eyes rule is off (docs/decisions/0048). A day is a calendar day in South Africa.
+ * the four-eyes rule is off (docs/decisions/0122). A day is a calendar day in South Africa.
  */
 const payoutLimits = z.strictObject({
   /** The most in one payout. */
