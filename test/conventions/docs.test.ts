@@ -8,7 +8,11 @@ import { projectFiles } from './sources.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const decisions = readdirSync(`${root}docs/decisions`).filter((name) => /^\d{4}-/.test(name));
-const pages = readdirSync(`${root}docs`).filter((name) => name.endsWith('.md'));
+const pagesIn = (folder: string) =>
+  readdirSync(`${root}docs/${folder}`)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => folder + name);
+const pages = [...pagesIn(''), ...pagesIn('evidence/')];
 /** Without `<slice>`, `{a,b}` or `*`: those stand for many files. */
 const FILE = /`((?:functions|infra|shared|web|test)\/[\w./-]+\.(?:ts|tsx|css|json))`/g;
 
