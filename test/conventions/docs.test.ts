@@ -36,6 +36,13 @@ it.each([...pages, ...decisions.map((name) => `decisions/${name}`), 'decisions/R
   },
 );
 
+it('docs/commands.md has every command of package.json', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  const page = textOf('docs/commands.md');
+  const named = (name: string) => new RegExp(`npm (?:run )?${name}(?![\\w:-])`).test(page);
+  expect(Object.keys(scripts).filter((name) => !named(name))).toEqual([]);
+});
+
 const numberOf = (name: string) => name.slice(0, 4);
 const index = textOf('docs/decisions/README.md');
 
