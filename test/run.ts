@@ -136,7 +136,10 @@ async function runTests(options: VitestOptions, checks = CHECKS): Promise<Tally>
   return sum(await Promise.all([...checks.map(runChecks), ...tests]));
 }
 
-/** Runs what only a whole run needs, one after another: the deployment to an emulator, and the workflows' linter. */
+/**
+ * Runs what only a whole run needs, one after another: the deployment to an emulator, and the workflows'
+ * linter.
+ */
 async function runOutside(): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const { name, command, lacks } of OUTSIDE_CHECKS) {

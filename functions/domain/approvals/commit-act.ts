@@ -1,6 +1,7 @@
 /**
- * Commits an act that may take two people. One person's act is written at once; else it is stored until another
- * person confirms it, and that confirmation is written in the act's own transaction (docs/decisions/0122).
+ * Commits an act that may take two people. One person's act is written at once; else it is stored until
+ * another person confirms it, and that confirmation is written in the act's own transaction
+ * (docs/decisions/0122).
  */
 import {
   ACT_CHANGED,
@@ -74,8 +75,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Writes an act.
- * @throws DomainError FORBIDDEN with `needsSecondPerson` where another person has to confirm it; `Asked` and `Looked`
- *   where it is asked for or looked at
+ * @throws DomainError FORBIDDEN with `needsSecondPerson` where another person has to confirm it; `Asked`
+ *   and `Looked` where it is asked for or looked at
  */
 export async function commitAct(
   context: Context,
@@ -98,7 +99,9 @@ export async function commitAct(
   }
 }
 
-/** @throws DomainError CONFLICT where it isn't what was asked for, as a file was replaced, or what was shown */
+/**
+ * @throws DomainError CONFLICT where it isn't what was asked for, as a file was replaced, or what was shown
+ */
 function checkSeen(act: Act, { subjects, version }: SecondPerson & { stage: 'confirm' }): void {
   const isAsked = subjects.join(' ') === act.subjects.join(' ');
   if (!isAsked || (version !== undefined && version !== buildVersion(act.figures)))

@@ -2,7 +2,10 @@ import { branchOf } from '../../../shared/agents/rules.ts';
 import { sameAccount } from '../../../shared/kernel/account-number.ts';
 import type { StoredAgent } from '../../data/agents/agent.table.ts';
 
-/** The parts for which the recruiter earns nothing of the recruit, in words; undefined where none, or the office agreed. */
+/**
+ * The parts for which the recruiter earns nothing of the recruit, in words; undefined where none, or the
+ * office agreed.
+ */
 export function earnsNothingFor(recruit: StoredAgent, recruiter: StoredAgent): string | undefined {
   if (recruit.acceptedReferrerId === recruiter.agentId) return undefined;
   return findShared(recruit, recruiter).join(' and ') || undefined;

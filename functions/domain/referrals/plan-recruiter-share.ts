@@ -1,4 +1,7 @@
-/** The bonus and override that the approval of a recruit's sale earns the recruiter, and the referral's progress. */
+/**
+ * The bonus and override that the approval of a recruit's sale earns the recruiter, and the referral's
+ * progress.
+ */
 import { overrideOf } from '../../../shared/commission-plans/rules.ts';
 import { isSamePerson } from '../../../shared/identity/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
@@ -42,9 +45,9 @@ export type NewSale = Pick<
 
 /**
  * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
- * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's own mailbox,
- * or with the agent's phone or account unless the office said otherwise.
- * For agents without a recruiter, the condition that it stays so.
+ * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's
+ * own mailbox, or with the agent's phone or account unless the office said otherwise. For agents without a
+ * recruiter, the condition that it stays so.
  */
 export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
   const referrals = referralTable(context.table);
@@ -108,8 +111,9 @@ interface Bonus {
 }
 
 /**
- * The bonus of this approval, by the terms of the sale: due after so many approved sales of the recruit, this one
- * among them, whose upfront commission wasn't taken back. It is in force once: again only after it was taken back.
+ * The bonus of this approval, by the terms of the sale: due after so many approved sales of the recruit, this
+ * one among them, whose upfront commission wasn't taken back. It is in force once: again only after it was
+ * taken back.
  */
 async function planBonus(context: Context, referral: Referral, sale: NewSale): Promise<Bonus> {
   const { bonusCents: cents, bonusAfterSales: nth } = sale.terms ?? {

@@ -53,8 +53,8 @@ export async function checkLinks(
 }
 
 /**
- * The events that were sealed at another time than their own, and neither at that one too, as the stream may bring an
- * event again, nor as somebody found them.
+ * The events that were sealed at another time than their own, and neither at that one too, as the stream may
+ * bring an event again, nor as somebody found them.
  */
 async function slippedIn(
   table: Table,

@@ -34,8 +34,8 @@ export async function readRightEvents(table: Table): Promise<AuditEvent[]> {
 export type PersonOf = (userId: string) => string;
 
 /**
- * Finds another administrator who could have confirmed an act: one with the finance permission and another mailbox, whom
- * the actor alone gave nothing. Administrators whose permission has no event aren't found.
+ * Finds another administrator who could have confirmed an act: one with the finance permission and another
+ * mailbox, whom the actor alone gave nothing. Administrators whose permission has no event aren't found.
  */
 export function findAnother(
   events: readonly AuditEvent[],

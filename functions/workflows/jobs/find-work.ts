@@ -74,7 +74,10 @@ const onStatement = (work: Parameters<typeof workOnStatement>[0]): Work => ({
   stop: stopStatement,
 });
 
-/** Loaded for a file alone: the letters of all scripts, with which names are compared, slow the function's start. */
+/**
+ * Loaded for a file alone: the letters of all scripts, with which names are compared, slow the function's
+ * start.
+ */
 const previewBankFile = onBankFile(async (task) =>
   (await import('../bank-outcomes/preview-file.ts')).previewFile(task),
 );
