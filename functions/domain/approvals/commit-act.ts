@@ -43,9 +43,9 @@ export interface Act {
   figures: readonly StoredFigure[];
   /** True where whoever does it alone carries the finance permission until the write. */
   takesFinance?: true;
-  /** The days after which it ends where nobody decided it; those of `APPROVAL_LIFE_DAYS` where absent. */
+  /** Days until it expires undecided; `APPROVAL_LIFE_DAYS` by default. */
   lifeDays?: number;
-  /** Writes that keep, while it waits, what it needs then, such as a file. */
+  /** Writes that keep what its confirmation needs for as long as it waits, such as an uploaded file. */
   kept?: readonly Write[];
   /** The subject of its audit events. */
   about: { subject: AuditSubject; subjectId: string; agentId?: string };
@@ -117,7 +117,7 @@ async function commitAlone(context: Context, act: Act, writes: readonly Write[])
     act.need.kind === 'right' ? notifyFinance(context, wordsOf(context), act.about) : [],
   ]);
   try {
-    // The act comes first: a repeat is told so, whatever the day's totals are.
+    // The act's own writes come first: a repeat fails at them, and not at the day's totals.
     const permitted = act.takesFinance ? [checkFinance(context)] : [];
     const all = [...writes, ...counts, ...ends, ...permitted, ...told];
     await context.table.transact(all, MOST_ITEMS);

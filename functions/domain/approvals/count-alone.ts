@@ -14,9 +14,12 @@ import type { Write } from '../../platform/table.ts';
 import { giversOf } from './plan-givers.ts';
 
 /**
- * The kind of an act: a release, or a credit, of an amount in integer cents is one person's up to the limits
- * of a day; a listed act is, unless the rule is on; a right is while nobody else could confirm it, whatever
- * the rule. One that is `alone`, such as taking a right away, is always one person's; the last kind never is.
+ * The rule by which an act needs one person or two:
+ * - `release`, `credit`: one, while the amount (integer cents) is within the limits of a day.
+ * - `listed`: one, unless the four-eyes rule is on.
+ * - `right`: one, while nobody else could confirm it, whatever the rule.
+ * - `alone`: always one, as for taking a right away.
+ * - `always`: always two.
  */
 export type Need =
   | { kind: 'release' | 'credit'; agentId: string; amountCents: number }
@@ -96,8 +99,8 @@ const countTo = ({ clock, settings, table }: Context, limit: PayoutLimit, counte
   });
 
 /**
- * A line of a batch that one person locks, in its agent's day; or what it takes back. Its own check comes
- * before.
+ * Adds a line of a batch that one person locks to its agent's day, or takes it out again (a negative amount).
+ * `decideLine` has compared the limit before; this write fails where the total grew since.
  */
 export const countLine = (
   context: Context,

@@ -49,7 +49,7 @@ export async function recordRule(
   const own = { clock, table, requestId: context.requestId, actor: OPERATOR };
   const words = wordsOfRule(present);
   const told = before ? await notifyFinance(own, `Rule changed: ${words}`) : [];
-  // Acts of the same moment come after it.
+  // A millisecond earlier, so that an act of this moment is listed after the rule that it met.
   const at = new Date(clock.now().getTime() - 1).toISOString();
   const recorded = new Stale('Another act recorded it');
   try {

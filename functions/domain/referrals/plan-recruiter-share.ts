@@ -46,8 +46,8 @@ export type NewSale = Pick<
 /**
  * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
  * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's
- * own mailbox, or with the agent's phone or account unless the office said otherwise. For agents without a
- * recruiter, the condition that it stays so.
+ * own mailbox, or with the agent's phone or account unless the office said otherwise. Without a
+ * recruiter it is only the condition that none is set meanwhile.
  */
 export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
   const referrals = referralTable(context.table);
@@ -90,7 +90,7 @@ function overrideFor({ referrerId }: Referral, sale: NewSale): SaleOverride | un
     : undefined;
 }
 
-/** False for a recruiter who was deleted, or who recruited what looks like a second account of the own. */
+/** False for a recruiter who was deleted, or who seems to be the same person as the recruit. */
 async function isEarning(context: Context, { referrerId, referredId }: Referral): Promise<boolean> {
   const agents = agentTable(context.table);
   const [balance, recruiter, recruit] = await Promise.all([

@@ -77,7 +77,7 @@ export async function verifyTrail(deps: Deps, day?: string): Promise<VerifiedTra
   };
 }
 
-/** The same items, each of which the checks have seen. */
+/** Shows each item to the checks, and passes it on. */
 async function* seen(
   items: AsyncIterable<Item>,
   checks: readonly ItemCheck[],

@@ -75,8 +75,8 @@ const onStatement = (work: Parameters<typeof workOnStatement>[0]): Work => ({
 });
 
 /**
- * Loaded for a file alone: the letters of all scripts, with which names are compared, slow the function's
- * start.
+ * Imported on demand: the tables of letters with which names are compared would slow every start of the
+ * function.
  */
 const previewBankFile = onBankFile(async (task) =>
   (await import('../bank-outcomes/preview-file.ts')).previewFile(task),
@@ -85,7 +85,7 @@ const applyBankFile = onBankFile(async (task) =>
   (await import('../bank-outcomes/apply-file.ts')).applyFile(task),
 );
 
-/** The rows of agents come from the browser. */
+/** No worker uploads agents: the browser sends their rows, because of the passwords in them. */
 type WorkedKind = Exclude<StoredJob['kind'], 'uploadAgents'>;
 
 const exportWorks = Object.fromEntries(
