@@ -22,7 +22,9 @@ export function buildPipeline(app: App) {
   return { github, pipeline };
 }
 
-/** A preview runs code that nobody has reviewed, and whoever deploys into an account can do everything in it. */
+/**
+ * A preview runs code that nobody has reviewed, and whoever deploys into an account can do everything in it.
+ */
 function requireOtherAccount({ stage, account }: Deployment): void {
   if (!isPreview(stage) || account !== parseDeployment({ stage: DEFAULT_STAGE }).account) return;
   throw new WrongSettings(

@@ -38,7 +38,9 @@ const keysOf = ({ attributes, indexes }: Schema) => {
     .join('<br>');
 };
 
-/** The rows of the page, by entity; a row has what every stored item of the entity must have, and the rest. */
+/**
+ * The rows of the page, by entity; a row has what every stored item of the entity must have, and the rest.
+ */
 export async function storedItems(): Promise<Map<string, { must: string; may: string }>> {
   const rows = (await schemas()).map((schema) => {
     const must = `${keysOf(schema)} | ${attributesOf(schema, true)}`;

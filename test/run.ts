@@ -4,7 +4,7 @@
  * tests, for machines side by side. A path below `test/verify/` is left out by `npm test` alone.
  * `--changed` runs only the tests that the changes since `main`, or since the commit named after it, touch;
  * `--trials` runs the trials at full count instead, of the files named after it or all, and reports them in
- * `docs/trials.md`. Each ends with one plain line, `N passed, N failed`.
+ * `docs/evidence/trials.md`. Each ends with one plain line, `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -106,7 +106,7 @@ async function runTrials(files: readonly string[]): Promise<Tally> {
   const tally = await runVitest(['trials'], { limitMs: 240 * MINUTE, files });
   const json = reportOf(['trials']);
   if (!existsSync(json)) return tally;
-  const document = join(root, 'docs', 'trials.md');
+  const document = join(root, 'docs', 'evidence', 'trials.md');
   const before = files.length > 0 && existsSync(document) ? readFileSync(document, 'utf8') : '';
   const head = await runCommand(['git', 'rev-parse', '--short=8', 'HEAD'], {
     root,
@@ -136,7 +136,10 @@ async function runTests(options: VitestOptions, checks = CHECKS): Promise<Tally>
   return sum(await Promise.all([...checks.map(runChecks), ...tests]));
 }
 
-/** Runs what only a whole run needs, one after another: the deployment to an emulator, and the workflows' linter. */
+/**
+ * Runs what only a whole run needs, one after another: the deployment to an emulator, and the workflows'
+ * linter.
+ */
 async function runOutside(): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const { name, command, lacks } of OUTSIDE_CHECKS) {

@@ -1,4 +1,7 @@
-/** How the web is built: once for all deployments; each page reads the deployment's settings from /config.json. */
+/**
+ * How the web is built: once for all deployments; each page reads the deployment's settings from
+ * /config.json.
+ */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -56,7 +59,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: buildTargets,
     assetsInlineLimit: 0,
-    // The content security policy allows no inline script; a browser that preloads no modules fetches them later.
+    // The content security policy allows no inline script; a browser that preloads no modules fetches them
+    // later.
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,
     rolldownOptions: {

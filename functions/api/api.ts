@@ -1,6 +1,6 @@
 /**
- * The functions of the endpoints: who called, and how an answer or an error is given. The gateway has checked the
- * token; `verb` checks role and status.
+ * The functions of the endpoints: who called, and how an answer or an error is given. The gateway has checked
+ * the token; `verb` checks role and status.
  */
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import type { AnyProcedure } from '@orpc/server';

@@ -1,4 +1,7 @@
-/** Turns an API Gateway v2 event into a request to the contract's router, and the answer into the event's result. */
+/**
+ * Turns an API Gateway v2 event into a request to the contract's router, and the answer into the event's
+ * result.
+ */
 import type { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import type { Context as AnyContext } from '@orpc/server';
 import { FetchHandler } from '@orpc/server/fetch';
@@ -24,8 +27,9 @@ const JSON_TYPE = 'application/json';
 const NO_STORE = 'no-store';
 
 /**
- * Makes the function that has an event answered; it answers undefined where no endpoint has the address. Bodies of
- * other types than JSON go through the Fetch API's requests, which read them; the endpoint refuses them, or their fields.
+ * Makes the function that has an event answered; it answers undefined where no endpoint has the address.
+ * Bodies of other types than JSON go through the Fetch API's requests, which read them; the endpoint refuses
+ * them, or their fields.
  */
 export function sender<Context extends AnyContext>(handler: StandardOpenAPIHandler<Context>) {
   const fetchHandler = new FetchHandler(handler);

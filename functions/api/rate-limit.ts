@@ -1,7 +1,8 @@
 /**
  * Limits of calls per minute or hour, for each purpose: of a network on public endpoints, else of a person.
  * No address is stored: the key is a hash that includes the window of time, so that a caller can't be
- * followed from one window to the next. A reader of the table could still try every address, so the item expires.
+ * followed from one window to the next. A reader of the table could still try every address, so the item
+ * expires.
  */
 import { createHash } from 'node:crypto';
 import { rateLimited } from '../../shared/kernel/errors.ts';
@@ -18,7 +19,9 @@ const GRACE_SECONDS = 60;
 
 export type RateLimit = { purpose: string } & ({ perMinute: number } | { perHour: number });
 
-/** The present minute or hour of real time: a test that moves the portal's clock doesn't move these limits. */
+/**
+ * The present minute or hour of real time: a test that moves the portal's clock doesn't move these limits.
+ */
 function windowOf(clock: Clock, rate: RateLimit) {
   const [limit, length] =
     'perHour' in rate ? [rate.perHour, HOUR_SECONDS] : [rate.perMinute, MINUTE_SECONDS];

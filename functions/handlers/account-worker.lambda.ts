@@ -1,4 +1,6 @@
-/** Takes the steps of the account's work, such as a rebuild of the projections: the one function that scans. */
+/**
+ * Takes the steps of the account's work, such as a rebuild of the projections: the one function that scans.
+ */
 import { stepFunction } from '../platform/message-function.ts';
 import { openStage } from '../workflows/account-work/open-stage.ts';
 import { recordFailure } from '../workflows/account-work/record-failure.ts';

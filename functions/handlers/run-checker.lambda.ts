@@ -1,4 +1,7 @@
-/** Raises an alarm where the monthly run isn't finished when the office opens, or its e-mails will take too long. */
+/**
+ * Raises an alarm where the monthly run isn't finished when the office opens, or its e-mails will take too
+ * long.
+ */
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { openLog } from '../platform/log.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes the stream's heartbeat, counts open browsers, restarts jobs and account checks that stopped, ends old
- * invitations and limited terms of commission, and sends e-mails that are still due.
+ * Writes the stream's heartbeat, counts open browsers, restarts jobs and account checks that stopped, ends
+ * old invitations and limited terms of commission, and sends e-mails that are still due.
  */
 import { heartbeatTable } from '../data/stream-events/heartbeat.table.ts';
 import { openJobQueue } from '../data/jobs/job-queue.client.ts';

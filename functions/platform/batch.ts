@@ -31,8 +31,8 @@ type Asked = NonNullable<BatchGetCommandInput['RequestItems']>[string] & {
 };
 
 /**
- * Reads a batch, and reads again what the database leaves out of it, with full jitter: it does so while it is busy,
- * and where the items of one of its partitions are larger than 1 MB together.
+ * Reads a batch, and reads again what the database leaves out of it, with full jitter: it does so while it is
+ * busy, and where the items of one of its partitions are larger than 1 MB together.
  * @returns the items that exist, in no order
  * @throws DomainError BUSY where it reads none of what is left in 7 tries: the answer would look complete
  */

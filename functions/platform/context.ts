@@ -23,10 +23,10 @@ export interface Actor {
 }
 
 /**
- * The stage of a call that takes two people (`domain/approvals`): it is asked for, looked at as it would be done now,
- * or done because a second person confirms it, with the writes of the confirmation in its own transaction. Until then
- * its table is read only, and `commit` alone has the one that writes. A part of something longer is done after that,
- * as confirmed.
+ * The stage of a call that takes two people (`domain/approvals`): it is asked for, looked at as it would be
+ * done now, or done because a second person confirms it, with the writes of the confirmation in its own
+ * transaction. Until then its table is read only, and `commit` alone has the one that writes. A part of
+ * something longer is done after that, as confirmed.
  */
 export type SecondPerson =
   | { stage: 'ask'; table: Table }
@@ -62,7 +62,10 @@ export interface Context {
   clientAddress?: string;
   /** Reads from the user pool whether a person's sign-in asks for a second factor. */
   hasSecondFactor?: (userId: string) => Promise<boolean>;
-  /** Read beside the call; a call that isn't the API's reads it itself. Undefined: the portal isn't maintained. */
+  /**
+   * Read beside the call; a call that isn't the API's reads it itself. Undefined: the portal isn't
+   * maintained.
+   */
   maintenance?: Promise<Maintenance | undefined>;
   /** For failures that the answer mentions without details; absent in calls without an answer. */
   log?: Log;

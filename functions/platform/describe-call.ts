@@ -3,7 +3,10 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import { ANYBODY } from './context.ts';
 import { optional } from './present.ts';
 
-/** The attributes that are logged, from events of gateways, streams, queues, schedules, steps and the user pool. */
+/**
+ * The attributes that are logged, from events of gateways, streams, queues, schedules, steps and the user
+ * pool.
+ */
 interface AnyEvent {
   requestContext?: {
     requestId?: string;

@@ -1,6 +1,7 @@
 /**
- * ElectroDB, which is loaded when an entity first needs it: it was a tenth of a function's start, and most reads do
- * without it. In the cloud it is a package beside the function's code (`infra/constructs/bundle-function.ts`).
+ * ElectroDB, which is loaded when an entity first needs it: it was a tenth of a function's start, and most
+ * reads do without it. In the cloud it is a package beside the function's code
+ * (`infra/constructs/bundle-function.ts`).
  */
 import { createRequire } from 'node:module';
 import {
@@ -39,8 +40,9 @@ type DocumentClient = NonNullable<ElectroDB.EntityConfiguration['client']>;
 type Send = (command: unknown) => Promise<unknown>;
 
 /**
- * A document client in the form of the SDK's former version, of which ElectroDB asks for no commands. For the present
- * one it would load all commands by itself, and the bundles couldn't leave out those that nobody sends.
+ * A document client in the form of the SDK's former version, of which ElectroDB asks for no commands. For the
+ * present one it would load all commands by itself, and the bundles couldn't leave out those that nobody
+ * sends.
  */
 export function electroClient(documents: DynamoDBDocumentClient): DocumentClient {
   const send = documents.send.bind(documents) as Send;

@@ -3,8 +3,8 @@
  * consistent reads by key, batches, creation, and writes as parts of the table client's
  * transactions. ElectroDB builds a write (keys, index copies, condition), the table client sends
  * it; plain items are built without it, because they are most writes, and queries are sent without it.
- * ElectroDB's own entity is made where it is needed: it checks its definition each time, which was a third of a
- * function's cold start.
+ * ElectroDB's own entity is made where it is needed: it checks its definition each time, which was a third of
+ * a function's cold start.
  */
 import type {
   AllTableIndexCompositeAttributes,
@@ -36,7 +36,10 @@ import { perTable, Stale, type Table, type Write } from './table.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyEntity = Entity<any, any, any, any>;
 
-/** An entity inside a transaction: it has `check`, and `commit` in place of `go`. */
+/**
+ * An entity as ElectroDB gives it to a transaction's callback: it has `check`, and `commit` in place of `go`.
+ * ElectroDB doesn't export the type, so it is taken from the callback's parameter.
+ */
 type Writable<E extends AnyEntity> = Service<{ entity: E }>['transaction']['write'] extends (
   build: (entities: infer Entities extends { entity: unknown }) => never,
 ) => unknown

@@ -41,7 +41,8 @@ export const putOf = (
   };
 
 /**
- * Makes the function that reads a raw item of the table as an item of an entity; undefined for another entity's.
+ * Makes the function that reads a raw item of the table as an item of an entity; undefined for another
+ * entity's.
  * @param open gives ElectroDB's entity, for what isn't plain
  * @param asked the attributes that were asked for; by default all
  */

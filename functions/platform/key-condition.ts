@@ -1,6 +1,6 @@
 /**
- * Writes the key conditions of queries as ElectroDB does, which takes as long as reading ten items: whole partitions,
- * and stretches between whole sort keys. The others are left to ElectroDB.
+ * Writes the key conditions of queries as ElectroDB does, which takes as long as reading ten items: whole
+ * partitions, and stretches between whole sort keys. The others are left to ElectroDB.
  */
 import { type Index, type KeyText, keyWriter } from './plain-item.ts';
 

@@ -6,7 +6,10 @@ export function lazily<Value extends object>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** An object in place of one that is made when its first property is read. Its methods are called on the made one. */
+/**
+ * An object in place of one that is made when its first property is read. Its methods are called on the made
+ * one.
+ */
 export const opening = <Value extends object>(open: () => Value): Value =>
   new Proxy({} as Value, {
     get(_, name) {
@@ -23,8 +26,9 @@ type Asynchronous<Value> = {
 const OF_PROMISES = 'then';
 
 /**
- * An object in place of one that is loaded when one of its methods, all asynchronous, is first called. The calls that
- * wait for a load that fails are refused with its error, and the next call loads again: the process lives on for hours.
+ * An object in place of one that is loaded when one of its methods, all asynchronous, is first called. The
+ * calls that wait for a load that fails are refused with its error, and the next call loads again: the
+ * process lives on for hours.
  */
 export function onDemand<Value extends Asynchronous<Value>>(load: () => Promise<Value>): Value {
   let loading: Promise<Value> | undefined;

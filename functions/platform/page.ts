@@ -61,8 +61,8 @@ export async function readRows<Row>(
 }
 
 /**
- * Reads as many rows as are wanted, or all that there are. DynamoDB ends an answer at 1 MB: a short one isn't the
- * end of the list.
+ * Reads as many rows as are wanted, or all that there are. DynamoDB ends an answer at 1 MB: a short one isn't
+ * the end of the list.
  */
 export async function readFirst<Row>(
   query: RowQuery<Row>,

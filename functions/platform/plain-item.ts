@@ -131,15 +131,16 @@ export function plainItems({ model, attributes, indexes }: PlainSchema) {
 
     /**
      * @param asked the attributes that were asked for; by default all
-     * @returns a function that gives the attributes of a stored item of this entity; undefined where ElectroDB has to
-     *   read it
+     * @returns a function that gives the attributes of a stored item of this entity; undefined where
+     *   ElectroDB has to read it
      */
     reader(asked: readonly string[] = names): (raw: Item) => Item | undefined {
       const fields = asked.map((name) => [name, fieldOf(name)] as const);
       return (raw) => {
         if (withParts.some((name) => raw[name] !== undefined)) return undefined;
         const item: Item = {};
-        // The table gives each item's fields in an order of its own. Items of one order are read many times faster.
+        // The table gives each item's fields in an order of its own. Items of one order are read many times
+        // faster.
         for (const [name, field] of fields) {
           const value = raw[field];
           if (value !== undefined) item[name] = value;

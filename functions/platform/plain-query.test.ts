@@ -1,4 +1,6 @@
-/** Reads that are sent here are those that ElectroDB would send, and an incomplete one never looks complete. */
+/**
+ * Reads that are sent here are those that ElectroDB would send, and an incomplete one never looks complete.
+ */
 import { Entity } from 'electrodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saleEntity } from '../data/sales/sale-entity.table.ts';

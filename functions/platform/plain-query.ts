@@ -1,6 +1,7 @@
 /**
- * Sends an entity's queries and batched reads. ElectroDB builds a query; sending it here saves ElectroDB's translation
- * of the answer, and the copies of keys in it: they are a third of an item, and nobody reads them.
+ * Sends an entity's queries and batched reads. ElectroDB builds a query; sending it here saves ElectroDB's
+ * translation of the answer, and the copies of keys in it: they are a third of an item, and nobody reads
+ * them.
  */
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
@@ -39,7 +40,10 @@ interface Chain extends Record<string, unknown> {
   params: (options: QueryOptions) => QueryCommandInput;
 }
 
-/** A query as far as it is narrowed: ElectroDB's, which is built where it is needed, and its condition if it is plain. */
+/**
+ * A query as far as it is narrowed: ElectroDB's, which is built where it is needed, and its condition if it
+ * is plain.
+ */
 interface Query {
   chain: () => Chain;
   condition: KeyCondition | undefined;

@@ -1,8 +1,8 @@
 import type { Log } from './log.ts';
 
 /**
- * Runs the tasks of a scheduled function one after the other, each also where one before it failed. What fails is
- * logged under its name.
+ * Runs the tasks of a scheduled function one after the other, each also where one before it failed. What
+ * fails is logged under its name.
  * @throws the first error, so that the call counts as failed and comes again
  */
 export async function runTasks(

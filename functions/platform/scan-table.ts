@@ -7,14 +7,15 @@ import type { Item } from './item.ts';
 import type { Table } from './table.ts';
 
 /**
- * The last keys of a page, of which the scan continues after the first. The embedded database ends a scan that continues after
- * an item that was deleted meanwhile, which DynamoDB doesn't; then the next key is taken.
+ * The last keys of a page, of which the scan continues after the first. The embedded database ends a scan
+ * that continues after an item that was deleted meanwhile, which DynamoDB doesn't; then the next key is
+ * taken.
  */
 export type ScanCursor = readonly Item[];
 
 /**
- * About as many items as fit into the 1 MB of a page. Without a number the embedded database reads all items that are
- * left for each page.
+ * About as many items as fit into the 1 MB of a page. Without a number the embedded database reads all items
+ * that are left for each page.
  */
 const PAGE_ITEMS = 2_000;
 

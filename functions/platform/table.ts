@@ -146,8 +146,8 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * Opens the table that a function's environment names.
- * @param groupsReads sends consistent reads that are asked for side by side as one; for functions that may read in
- *   batches
+ * @param groupsReads sends consistent reads that are asked for side by side as one; for functions that may
+ *   read in batches
  */
 export function openTable(
   name: string,

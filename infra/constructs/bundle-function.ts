@@ -28,7 +28,9 @@ const COMMON = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** The list of which check-password.ts needs the beginning: the whole would be a fourth of a function's code. */
+/**
+ * The list of which check-password.ts needs the beginning: the whole would be a fourth of a function's code.
+ */
 const ALL_PASSWORDS = '@zxcvbn-ts/language-common/src/passwords.json';
 
 /**
@@ -69,7 +71,10 @@ export function bundleFunction(
   return { usesElectro: LOADS_ELECTRO in metafile.inputs };
 }
 
-/** Bundles ElectroDB as a package of a folder's programs, which load it on demand (`functions/platform/electro.ts`). */
+/**
+ * Bundles ElectroDB as a package of a folder's programs, which load it on demand
+ * (`functions/platform/electro.ts`).
+ */
 export function bundleElectro(folder: string): void {
   buildSync({
     ...COMMON,

@@ -35,8 +35,9 @@ const FORGETTING = [
 ];
 
 /**
- * Proofs are looked at until their sale is decided, and seldom after: the same links open them at once, at a sixth of
- * the price of keeping them. Files below 128 KB stay where they are, since moving them would cost more.
+ * Proofs are looked at until their sale is decided, and seldom after: the same links open them at once, at a
+ * sixth of the price of keeping them. Files below 128 KB stay where they are, since moving them would cost
+ * more.
  */
 const RARELY_READ = {
   prefix: 'proofs/',
@@ -156,7 +157,8 @@ function createAudit(scope: Construct, deployment: Deployment, logs: Bucket | un
 }
 
 /**
- * The last releases, by which a deployment goes back. No function has a right in it: an operator deploys what is in it.
+ * The last releases, by which a deployment goes back. No function has a right in it: an operator deploys what
+ * is in it.
  */
 function createReleases(
   scope: Construct,

@@ -1,5 +1,6 @@
 /**
- * A function's role: its rights in the catalogue, its trigger's and log's, and the denial of changes to records.
+ * A function's role: its rights in the catalogue, its trigger's and log's, and the denial of changes to
+ * records.
  */
 import { Stack, Token, Validations } from 'aws-cdk-lib';
 import {

@@ -1,6 +1,6 @@
 /**
- * A gradual release: CodeDeploy gives a new version a tenth of the calls for five minutes, and then all of them. An
- * alarm of that version meanwhile takes it back, and fails the deployment of the stack.
+ * A gradual release: CodeDeploy gives a new version a tenth of the calls for five minutes, and then all of
+ * them. An alarm of that version meanwhile takes it back, and fails the deployment of the stack.
  */
 import { Duration, Lazy, Stack, Validations } from 'aws-cdk-lib';
 import {
@@ -115,8 +115,8 @@ function alarmsOf(fn: ReleasedFunction, released: Released): Alarm[] {
 }
 
 /**
- * An alarm that is changed keeps its state, and one that is on stops a release before it begins: the version that
- * mends a broken one couldn't come. So each version has alarms of its own.
+ * An alarm that is changed keeps its state, and one that is on stops a release before it begins: the version
+ * that mends a broken one couldn't come. So each version has alarms of its own.
  */
 function anewForEachVersion(alarm: Alarm, latest: Function, live: Alias): void {
   const own = alarm.node.defaultChild as CfnAlarm;

@@ -9,8 +9,8 @@ import { removalPolicyOf } from './removal-policy.ts';
 
 /**
  * The lock is in governance mode, since one in compliance mode could never be undone (decision 0085). It
- * refuses longer and shorter retention, so that no copy outlives the promise of `infra/model/copies.ts`; the access
- * policy refuses deletion and changed retention to everybody. AWS encrypts with its own key.
+ * refuses longer and shorter retention, so that no copy outlives the promise of `infra/model/copies.ts`; the
+ * access policy refuses deletion and changed retention to everybody. AWS encrypts with its own key.
  */
 export const createLockedVault = (scope: Construct, deployment: Deployment): BackupVault =>
   new BackupVault(scope, 'Vault', {

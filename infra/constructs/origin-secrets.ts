@@ -13,8 +13,8 @@ const LENGTH = 48;
 /** Generations before the current one that functions accept. */
 const ACCEPTED_BEFORE = 1;
 /**
- * One generation more stays in the stack: other stacks use it until they are deployed after this one, and CloudFormation
- * removes no export that is in use.
+ * One generation more stays in the stack: other stacks use it until they are deployed after this one, and
+ * CloudFormation removes no export that is in use.
  */
 const KEPT_BEFORE = ACCEPTED_BEFORE + 1;
 

@@ -1,6 +1,6 @@
 /**
- * One function of the catalogue: its bundle, role, log, variables, and dead letters. Everything invokes it by its
- * alias, which leads to the version of the release; a gradual release moves the alias by degrees.
+ * One function of the catalogue: its bundle, role, log, variables, and dead letters. Everything invokes it by
+ * its alias, which leads to the version of the release; a gradual release moves the alias by degrees.
  */
 import { Duration } from 'aws-cdk-lib';
 import {

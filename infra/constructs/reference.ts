@@ -5,9 +5,9 @@ import { CfnOutput, ReferenceStrength, Stack } from 'aws-cdk-lib';
 export const IN_USE = 'InUse';
 
 /**
- * A value of another stack. Within a region CloudFormation refuses to change or remove it while it is used. From another
- * region it is read when the consumer is created or updated: an output of the consumer says what was read, by which a
- * deployment finds a consumer whose value is out of date.
+ * A value of another stack. Within a region CloudFormation refuses to change or remove it while it is used.
+ * From another region it is read when the consumer is created or updated: an output of the consumer says what
+ * was read, by which a deployment finds a consumer whose value is out of date.
  * @param id names the output, which ends in `InUse`
  */
 export function referenceFrom(producer: Stack, value: string, consumer: Stack, id: string): string {

@@ -3,9 +3,9 @@
  * there is more, and opens the next one. Where a step fails for good, the work's item says so, and it can be
  * resumed.
  *
- * Step Functions ends an execution at its 25,000th event. A call of the function takes seven, and a part has a
- * call every ten minutes: so each part is an execution of its own, and the one that opens the stages has a few
- * events for each of them.
+ * Step Functions ends an execution at its 25,000th event. A call of the function takes seven, and a part has
+ * a call every ten minutes: so each part is an execution of its own, and the one that opens the stages has a
+ * few events for each of them.
  */
 import { Duration } from 'aws-cdk-lib';
 import type { IAlias } from 'aws-cdk-lib/aws-lambda';
@@ -67,7 +67,9 @@ export class WorkDefinition extends Construct {
     this.json = graph.toGraphJson();
   }
 
-  /** The executions of the parts. One that fails fails the others, and its own step has recorded the cause. */
+  /**
+   * The executions of the parts. One that fails fails the others, and its own step has recorded the cause.
+   */
   #parts(): DistributedMap {
     const parts = new DistributedMap(this, 'Each part', {
       label: 'Parts',

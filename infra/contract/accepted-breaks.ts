@@ -1,6 +1,7 @@
 /**
- * Breaks of the contract since the last release that nobody stumbles over, each with the reason; `found` may tell several
- * that have one reason. The list is emptied when a release becomes the one that later ones are compared with.
+ * Breaks of the contract since the last release that nobody stumbles over, each with the reason; `found` may
+ * tell several that have one reason. The list is emptied when a release becomes the one that later ones are
+ * compared with.
  */
 export const acceptedBreaks: readonly { found: string | RegExp; because: string }[] = [
   {

@@ -1,6 +1,6 @@
 /**
- * Finds changes over which an open page of the release before would stumble. A release only adds; a field that it no
- * longer needs goes with the release after.
+ * Finds changes over which an open page of the release before would stumble. A release only adds; a field
+ * that it no longer needs goes with the release after.
  */
 import type { ContractShape, Fields } from './contract-shape.ts';
 

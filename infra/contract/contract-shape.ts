@@ -1,4 +1,7 @@
-/** The contract's shape, as far as browsers of the release before depend on it: routes, fields, and their values. */
+/**
+ * The contract's shape, as far as browsers of the release before depend on it: routes, fields, and their
+ * values.
+ */
 
 /** A part of a JSON schema, as the OpenAPI document has it. */
 export interface Schema {
@@ -30,7 +33,10 @@ export interface Document {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** A field by its path, `lines[].amountCents`: `string`, or `pending|paid` where values are listed; `?` for one that may be absent. */
+/**
+ * A field by its path, `lines[].amountCents`: `string`, or `pending|paid` where values are listed; `?` for
+ * one that may be absent.
+ */
 export type Fields = Readonly<Record<string, string>>;
 
 export interface RouteShape {

@@ -84,8 +84,8 @@ export async function leaveUnprotected(assembly: string, stacks: readonly string
 }
 
 /**
- * Has the CDK work with the credentials of the shell. Its role for reading could read all data of the account, which who
- * compares templates mustn't.
+ * Has the CDK work with the credentials of the shell. Its role for reading could read all data of the
+ * account, which who compares templates mustn't.
  */
 export async function leaveRolesOut(assembly: string): Promise<void> {
   const manifest = await readJson<Manifest>(manifestFile(assembly));

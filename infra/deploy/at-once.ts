@@ -1,4 +1,7 @@
-/** Takes the gradual release out of templates: all calls get the version at once, as in a return or an emergency. */
+/**
+ * Takes the gradual release out of templates: all calls get the version at once, as in a return or an
+ * emergency.
+ */
 import { readTemplate, type Resource, writeTemplate } from './assembly.ts';
 import type { StackPlace } from './cdk.ts';
 

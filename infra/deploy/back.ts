@@ -1,7 +1,7 @@
 /**
- * `npm run deploy -- --back`: returns to the release before, as it was deployed. The web goes first: of two versions side
- * by side only an older web works with a newer API. The stored items follow, which only the newer functions know how to
- * change back, and then the functions, at once.
+ * `npm run deploy -- --back`: returns to the release before, as it was deployed. The web goes first: of two
+ * versions side by side only an older web works with a newer API. The stored items follow, which only the
+ * newer functions know how to change back, and then the functions, at once.
  */
 import { rm } from 'node:fs/promises';
 import type { Deployment } from '../model/deployment.ts';

@@ -11,7 +11,8 @@ export interface Choice {
 
 /**
  * Chooses the release before, or the one that was named.
- * @throws DeployProblem where there is none, or where the portal went back already and nobody named a further one
+ * @throws DeployProblem where there is none, or where the portal went back already and nobody named a
+ *   further one
  */
 export function chooseRelease(index: ReleaseIndex, named: number | undefined): Choice {
   const { inUse, goingBack, cameBackFrom, releases } = index;

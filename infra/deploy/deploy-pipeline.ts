@@ -1,6 +1,6 @@
 /**
- * `npm run deploy-pipeline -- -c stage=<name>`: makes or updates the roles by which GitHub's jobs deploy a stage. An
- * administrator of the stage's account runs it; the roles that it makes can't.
+ * `npm run deploy-pipeline -- -c stage=<name>`: makes or updates the roles by which GitHub's jobs deploy a
+ * stage. An administrator of the stage's account runs it; the roles that it makes can't.
  */
 import { fileURLToPath } from 'node:url';
 import { environmentOf, roleName } from '../model/pipeline.ts';

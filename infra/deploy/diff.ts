@@ -1,6 +1,7 @@
 /**
- * `npm run diff -- -c stage=<name>`: compares this version's templates with what is deployed, and changes nothing. It reads
- * deployed templates and nothing else. With `--pull-request <number>` the result becomes a comment there.
+ * `npm run diff -- -c stage=<name>`: compares this version's templates with what is deployed, and changes
+ * nothing. It reads deployed templates and nothing else. With `--pull-request <number>` the result becomes a
+ * comment there.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

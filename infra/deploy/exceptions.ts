@@ -1,4 +1,7 @@
-/** The exceptions of a stage: the losses that a reviewed file of the repository allows a deployment until a day. */
+/**
+ * The exceptions of a stage: the losses that a reviewed file of the repository allows a deployment until a
+ * day.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 /**
- * The guard over a deployment: change sets are made and read before anything is changed, and none may replace or delete a
- * stateful resource, also with `--yes`, but for what an exception in the repository allows.
+ * The guard over a deployment: change sets are made and read before anything is changed, and none may replace
+ * or delete a stateful resource, also with `--yes`, but for what an exception in the repository allows.
  */
 import type { StackPlace } from './cdk.ts';
 import { lookAtChanges } from './change-sets.ts';

@@ -1,7 +1,7 @@
 /**
- * Exports that a version no longer makes while deployed stacks import them. CloudFormation refuses to remove one that is in
- * use, and the exporting stack is deployed before those that cease to use it. So they stay for that deployment, with the
- * value that they had, and go at its end.
+ * Exports that a version no longer makes while deployed stacks import them. CloudFormation refuses to remove
+ * one that is in use, and the exporting stack is deployed before those that cease to use it. So they stay for
+ * that deployment, with the value that they had, and go at its end.
  */
 import { ListImportsCommand } from '@aws-sdk/client-cloudformation';
 import { type Output, readTemplate, type Template, writeTemplate } from './assembly.ts';

@@ -1,6 +1,7 @@
 /**
- * The remains of a stack's failed creation: the stack itself, which can't be updated, resources that were protected from
- * deletion, and log groups whose names a further creation would meet. Each is named; on a yes it is removed or taken over.
+ * The remains of a stack's failed creation: the stack itself, which can't be updated, resources that were
+ * protected from deletion, and log groups whose names a further creation would meet. Each is named; on a yes
+ * it is removed or taken over.
  */
 import {
   DeleteStackCommand,

@@ -32,7 +32,10 @@ interface Place {
 
 const AT_ONCE = 16;
 
-/** @returns what is missing of the code, by the names that the CDK gave it; templates are in the release itself */
+/**
+ * @returns what is missing of the code, by the names that the CDK gave it; templates are in the release
+ * itself
+ */
 export async function missingAssets(assembly: string, place: Place): Promise<string[]> {
   const lists = (await readdir(assembly)).filter((name) => name.endsWith('.assets.json'));
   const wanted = new Map<string, { region: string; Bucket: string; Key: string; name: string }>();

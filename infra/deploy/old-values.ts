@@ -1,6 +1,6 @@
 /**
- * Stacks that use an old value of another region. The CDK compares texts of templates, which don't change where the
- * resource behind a value is replaced; an output of the consumer says which value it read.
+ * Stacks that use an old value of another region. The CDK compares texts of templates, which don't change
+ * where the resource behind a value is replaced; an output of the consumer says which value it read.
  */
 import { IN_USE } from '../constructs/reference.ts';
 import { readTemplate } from './assembly.ts';

@@ -1,6 +1,6 @@
 /**
- * A release as one file: the templates with their manifests, the web, and the settings. The code of functions isn't in
- * it: the CDK's bucket has that under its hash.
+ * A release as one file: the templates with their manifests, the web, and the settings. The code of functions
+ * isn't in it: the CDK's bucket has that under its hash.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

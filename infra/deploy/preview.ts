@@ -1,6 +1,7 @@
 /**
- * `npm run preview -- up|down <number>`: deploys the preview of a pull request, or destroys it with all its data. A preview
- * has the address that CloudFront gives it, which is known after its first deployment and then deployed as a setting.
+ * `npm run preview -- up|down <number>`: deploys the preview of a pull request, or destroys it with all its
+ * data. A preview has the address that CloudFront gives it, which is known after its first deployment and
+ * then deployed as a setting.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

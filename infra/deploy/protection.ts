@@ -1,6 +1,6 @@
 /**
- * Protection of stacks from deletion. The CDK switches it on before it creates a stack; a creation that failed could
- * then not be removed, and every further one fails. So it is switched on once the stack stands.
+ * Protection of stacks from deletion. The CDK switches it on before it creates a stack; a creation that
+ * failed could then not be removed, and every further one fails. So it is switched on once the stack stands.
  */
 import { UpdateTerminationProtectionCommand } from '@aws-sdk/client-cloudformation';
 import { leaveUnprotected, protectedStacks } from './assembly.ts';

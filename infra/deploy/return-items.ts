@@ -49,7 +49,9 @@ export async function planItems(deployed: Deployed, to: number): Promise<Return>
   }
 }
 
-/** Another version can't go on with a month that is being closed, nor with work that counts by its own code. */
+/**
+ * Another version can't go on with a month that is being closed, nor with work that counts by its own code.
+ */
 async function requireRest(table: Table): Promise<void> {
   const { rows } = await monthlyRunTable(table).page({ limit: 12 });
   const running = rows.find(({ status }) => status === 'running');

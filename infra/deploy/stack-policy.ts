@@ -1,7 +1,7 @@
 /**
- * CloudFormation's own lock on stateful resources: a stack policy denies every update that would replace or delete them.
- * It holds where the guard over change sets can't look: for a stack that uses what another one has yet to make, and for
- * whoever deploys without this command.
+ * CloudFormation's own lock on stateful resources: a stack policy denies every update that would replace or
+ * delete them. It holds where the guard over change sets can't look: for a stack that uses what another one
+ * has yet to make, and for whoever deploys without this command.
  */
 import { GetStackPolicyCommand, SetStackPolicyCommand } from '@aws-sdk/client-cloudformation';
 import { isStateful } from '../model/stateful-types.ts';
@@ -62,7 +62,10 @@ async function statefulIn(stack: StackPlace): Promise<string[]> {
   return stateful.flatMap(({ LogicalResourceId }) => LogicalResourceId ?? []).sort();
 }
 
-/** A policy can't be removed once it is there, so that a stack without such resources gets one that allows all. */
+/**
+ * A policy can't be removed once it is there, so that a stack without such resources gets one that allows
+ * all.
+ */
 const policyOf = (locked: readonly string[]): string =>
   JSON.stringify({
     Statement: [

@@ -83,7 +83,9 @@ export interface Stack extends Preparation {
   inbox(to?: string): Promise<InboxMessage[]>;
   /** The origin secret, which the distribution adds to requests. */
   originSecret: string;
-  /** Calls the API from this process, as the gateway would: without a socket and the distribution's headers. */
+  /**
+   * Calls the API from this process, as the gateway would: without a socket and the distribution's headers.
+   */
   callApi(request: Request): Promise<Response>;
   /** Calls a function as its trigger would. */
   invoke(functionName: FunctionName, event: unknown): Promise<unknown>;

@@ -27,7 +27,8 @@ export const functions = {
       // The products of a lead page.
       readIndexes,
       { on: 'resources', actions: ['s3:GetObject'] },
-      // A registration that its owner finishes takes the place of an unproven one, and a recovery code that of an app.
+      // A registration that its owner finishes takes the place of an unproven one, and a recovery code that
+      // of an app.
       usersOfPool(
         'AdminCreateUser',
         'AdminDeleteUser',

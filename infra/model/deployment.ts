@@ -75,13 +75,17 @@ const fields = z.strictObject({
   copyRegion: z.string().regex(REGION, 'must be a region, like eu-west-1').optional(),
   /** Receives alarms; without it only the topic's other subscribers do. */
   alarmEmail: z.email('must be an e-mail address').optional(),
-  /** The account's budget in US dollars a month: alarmEmail hears when it is nearly spent, or will be exceeded. */
+  /**
+   * The account's budget in US dollars a month: alarmEmail hears when it is nearly spent, or will be
+   * exceeded.
+   */
   monthlyBudget: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).optional(),
   /** The user pool's plan: `lite` costs about a third, and its refresh tokens don't rotate. */
   signInPlan: z.enum(['essentials', 'lite']).default('essentials'),
   /**
-   * The repository whose workflows deploy, as the subjects of its OIDC tokens begin: with the numbers of owner and
-   * repository, which GitHub adds for repositories made since July 2026. Absent: no workflow may deploy.
+   * The repository whose workflows deploy, as the subjects of its OIDC tokens begin: with the numbers of
+   * owner and repository, which GitHub adds for repositories made since July 2026. Absent: no workflow may
+   * deploy.
    */
   repository: z
     .string()

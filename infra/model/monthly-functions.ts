@@ -52,7 +52,7 @@ export const monthlyFunctions = {
     variables: common,
     rights: [table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), readIndexes],
     timeoutSeconds: 900,
-    // For the share of a processor: a batch of 100,000 lines is closed in time (docs/full-size.md).
+    // For the share of a processor: a batch of 100,000 lines is closed in time (docs/evidence/full-size.md).
     memoryMb: 1024,
     // With 20,000 lines it stays below 256 MB.
     nodeOptions: '--max-old-space-size=230 --max-semi-space-size=12',

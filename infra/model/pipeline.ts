@@ -1,10 +1,15 @@
-/** The release pipeline: how GitHub's jobs, their environments and AWS's roles are named, and which stage each is for. */
+/**
+ * The release pipeline: how GitHub's jobs, their environments and AWS's roles are named, and which stage each
+ * is for.
+ */
 import type { Deployment } from './deployment.ts';
 import { nameAcrossRegions } from './stack-name.ts';
 import { isPreview } from './stage.ts';
 import { WrongSettings } from './wrong-settings.ts';
 
-/** The issuer of the tokens of GitHub's jobs, without `https://`, and the audience that AWS takes them for. */
+/**
+ * The issuer of the tokens of GitHub's jobs, without `https://`, and the audience that AWS takes them for.
+ */
 export const TOKEN_ISSUER = 'token.actions.githubusercontent.com';
 export const TOKEN_AUDIENCE = 'sts.amazonaws.com';
 

@@ -6,10 +6,10 @@ import { rulesOf } from './stage.ts';
 export const LIVE = 'live';
 
 /**
- * The functions that answer people, and the consumers of the stream, which are called all the time: five minutes
- * show whether a version works. What is called seldom would show nothing meanwhile: queues and schedules. Two versions
- * side by side would do harm in work that goes in steps: the monthly run and the account's work. The socket only saves
- * screens from asking.
+ * The functions that answer people, and the consumers of the stream, which are called all the time: five
+ * minutes show whether a version works. What is called seldom would show nothing meanwhile: queues and
+ * schedules. Two versions side by side would do harm in work that goes in steps: the monthly run and the
+ * account's work. The socket only saves screens from asking.
  */
 const GRADUAL: Readonly<Record<Trigger['kind'], boolean>> = {
   http: true,

@@ -9,7 +9,10 @@ const MADE_UP = /\.example$/;
 
 const hostOf = (value: string) => (value.includes('://') ? new URL(value).hostname : value);
 
-/** A line for each setting with which a stage that keeps its data can't be deployed; other stages may have them. */
+/**
+ * A line for each setting with which a stage that keeps its data can't be deployed; other stages may have
+ * them.
+ */
 export function concernsOf(deployment: Deployment): string[] {
   if (!keepsData(deployment)) return [];
   const { portal, stage } = deployment;

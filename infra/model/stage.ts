@@ -3,13 +3,13 @@
 /** The decisions of a stage; nothing else compares names of stages. */
 export interface StageRules {
   /**
-   * Its data outlive its stacks: they are retained, locked, protected from deletion, logged and copied, and the stage
-   * can't be destroyed.
+   * Its data outlive its stacks: they are retained, locked, protected from deletion, logged and copied, and
+   * the stage can't be destroyed.
    */
   keepsData: boolean;
   /**
-   * It has what is paid by the month whether it is used or not: web ACLs, alarms, a dashboard, secrets, and the access
-   * logs of CloudFront.
+   * It has what is paid by the month whether it is used or not: web ACLs, alarms, a dashboard, secrets, and
+   * the access logs of CloudFront.
    */
   isGuarded: boolean;
   /** A release reaches a tenth of the calls first; else all of them at once. */

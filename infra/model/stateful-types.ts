@@ -1,6 +1,6 @@
 /**
- * The types of the portal's resources, by what a replacement or deletion of one loses. A deployment replaces or deletes no
- * stateful resource without an exception.
+ * The types of the portal's resources, by what a replacement or deletion of one loses. A deployment replaces
+ * or deletes no stateful resource without an exception.
  */
 
 /** The loss that goes with a resource, by its type. */
@@ -19,8 +19,8 @@ export const isStateful = (type: string | undefined): boolean =>
   type !== undefined && Object.hasOwn(STATEFUL, type);
 
 /**
- * Types that a deployment may replace: they hold nothing that a further deployment doesn't make again, or only records of
- * the past months (logs), which their stack retains where data are kept.
+ * Types that a deployment may replace: they hold nothing that a further deployment doesn't make again, or
+ * only records of the past months (logs), which their stack retains where data are kept.
  */
 export const REPLACEABLE: readonly string[] = [
   'AWS::ApiGatewayV2::Api',

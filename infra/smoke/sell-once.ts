@@ -1,5 +1,6 @@
 /**
- * One sale from its submission to its commission, by prepared people and the public API. Its customer's name says what it is.
+ * One sale from its submission to its commission, by prepared people and the public API. Its customer's name
+ * says what it is.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Offer } from '../../shared/products/contract.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run smoke -- --stage <name>`: tries one sale at a deployed portal, as people do it. Passwords come from variables, so
- * that they are in no list of processes.
+ * `npm run smoke -- --stage <name>`: tries one sale at a deployed portal, as people do it. Passwords come
+ * from variables, so that they are in no list of processes.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod';

@@ -34,8 +34,8 @@ const THROTTLE = { rateLimit: API_LIMIT.requestsPerSecond, burstLimit: API_LIMIT
 const PUBLIC_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
 /**
- * The logged fields of a request: no address, query, header or body, which may be personal. The function's log names
- * the endpoint under the same `requestId`.
+ * The logged fields of a request: no address, query, header or body, which may be personal. The function's
+ * log names the endpoint under the same `requestId`.
  */
 const logFormat = AccessLogFormat.custom(
   JSON.stringify({

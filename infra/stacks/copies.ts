@@ -1,6 +1,7 @@
 /**
- * The table's copies besides point-in-time recovery: a backup in a locked vault twice a week, copied to another
- * region where that is set, and a nightly export to S3. A function puts the user pool's accounts beside it.
+ * The table's copies besides point-in-time recovery: a backup in a locked vault twice a week, copied to
+ * another region where that is set, and a nightly export to S3. A function puts the user pool's accounts
+ * beside it.
  */
 import { CfnOutput, Duration, Stack, TimeZone, Validations } from 'aws-cdk-lib';
 import {

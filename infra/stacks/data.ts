@@ -158,8 +158,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * The other stacks use the table until they are deployed with a restored one. CloudFormation removes no export that is
-   * in use, so the own table's stay.
+   * The other stacks use the table until they are deployed with a restored one. CloudFormation removes no
+   * export that is in use, so the own table's stay.
    */
   #keepExports({ tableArn, tableName, tableStreamArn }: Table): void {
     for (const value of [tableArn, tableName, String(tableStreamArn)]) this.exportValue(value);

@@ -1,4 +1,7 @@
-/** Resources of us-east-1: what CloudFront requires there, the web ACL of both distributions and a certificate with its alarm, and the budget. */
+/**
+ * Resources of us-east-1: what CloudFront requires there, the web ACL of both distributions and a certificate
+ * with its alarm, and the budget.
+ */
 import { Stack, Token } from 'aws-cdk-lib';
 import {
   Certificate,
@@ -95,7 +98,10 @@ export class EdgeStack extends Stack {
     return { webAclId: referenceFrom(this, this.#webAclArn, consumer, 'WebAcl') };
   }
 
-  /** The certificate of a custom domain name for a stack in the deployment's region; undefined where there is none. */
+  /**
+   * The certificate of a custom domain name for a stack in the deployment's region; undefined where there is
+   * none.
+   */
   certificateFor(consumer: Stack): ICertificate | undefined {
     if (!this.certificate) return undefined;
     const arn = this.certificate.certificateArn;

@@ -1,4 +1,7 @@
-/** The account's trust in the tokens of GitHub's jobs. It alone lets nobody in: each role says whose tokens it takes. */
+/**
+ * The account's trust in the tokens of GitHub's jobs. It alone lets nobody in: each role says whose tokens it
+ * takes.
+ */
 import { Stack } from 'aws-cdk-lib';
 import { OidcProviderNative } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';

@@ -1,6 +1,6 @@
 /**
- * The rights of a pipeline's roles. Stacks are changed by the roles that `cdk bootstrap` makes, which the deploying role may
- * assume; its own rights are what `infra/deploy` calls besides.
+ * The rights of a pipeline's roles. Stacks are changed by the roles that `cdk bootstrap` makes, which the
+ * deploying role may assume; its own rights are what `infra/deploy` calls besides.
  */
 import { EDGE_REGION } from './stack-props.ts';
 import { senderDomain } from './mail.ts';
@@ -38,7 +38,10 @@ const stackArns = (deployment: Deployment): string[] =>
       `arn:aws:cloudformation:${region}:${deployment.account}:stack/${stackPattern(deployment.stage)}/*`,
   );
 
-/** A comparison reads templates: no data, and no role of the CDK's, of which the one for reading reads everything. */
+/**
+ * A comparison reads templates: no data, and no role of the CDK's, of which the one for reading reads
+ * everything.
+ */
 export const diffRights = (deployment: Deployment): Right[] => [
   {
     actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
@@ -201,8 +204,8 @@ const lookingRights = (deployment: Deployment): Right[] => [
 ];
 
 /**
- * These rights clear the remains of a failed creation away, and empty the buckets of a preview that goes. A stage that
- * keeps its data has none of them: there a person looks first.
+ * These rights clear the remains of a failed creation away, and empty the buckets of a preview that goes. A
+ * stage that keeps its data has none of them: there a person looks first.
  */
 function clearingRights(deployment: Deployment): Right[] {
   const { stage, region, account } = deployment;

@@ -1,4 +1,7 @@
-/** The roles by which GitHub's jobs compare and deploy a stage. An administrator deploys this once; no job may. */
+/**
+ * The roles by which GitHub's jobs compare and deploy a stage. An administrator deploys this once; no job
+ * may.
+ */
 import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -28,7 +31,10 @@ interface RoleOptions {
   within: Duration;
 }
 
-/** One for each stage; all previews share one. IAM is the account's, so that it is where CloudFront's stacks are. */
+/**
+ * One for each stage; all previews share one. IAM is the account's, so that it is where CloudFront's stacks
+ * are.
+ */
 export class PipelineStack extends Stack {
   constructor(scope: Construct, deployment: Deployment) {
     const { stage } = deployment;

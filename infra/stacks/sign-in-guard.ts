@@ -24,7 +24,9 @@ const asksFor = (...operations: string[]): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** The public keys, by which the gateways check tokens; AWS doesn't say whether the web ACL sees these calls. */
+/**
+ * The public keys, by which the gateways check tokens; AWS doesn't say whether the web ACL sees these calls.
+ */
 const KEYS: CfnWebACL.StatementProperty = {
   regexMatchStatement: {
     fieldToMatch: { uriPath: {} },

@@ -140,7 +140,9 @@ export class SiteStack extends Stack {
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** Forwards everything with the origin secret, except the host header, by which API Gateway finds the API. */
+  /**
+   * Forwards everything with the origin secret, except the host header, by which API Gateway finds the API.
+   */
   #forward(apiId: string, originSecret: string): BehaviorOptions {
     const domain = `${apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     return {

@@ -1,6 +1,6 @@
 /**
- * `npm run contract`: keeps the present contract as that of the last release, in docs/contract-before.json. It is run once
- * a release is deployed as prod; from then on contracts are compared with it.
+ * `npm run contract`: keeps the present contract as that of the last release, in docs/contract-before.json.
+ * It is run once a release is deployed as prod; from then on contracts are compared with it.
  */
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../../web/build/openapi-document.ts';

@@ -12,8 +12,8 @@ export const PRICES = {
   tableGigabyte: 0.25,
   recoveryGigabyte: 0.2,
   /**
-   * Warm storage of DynamoDB's backups in AWS Backup, for a month (aws.amazon.com/backup/pricing): each backup
-   * is whole, so each is paid for.
+   * Warm storage of DynamoDB's backups in AWS Backup, for a month (aws.amazon.com/backup/pricing): each
+   * backup is whole, so each is paid for.
    */
   backupGigabyte: 0.1,
   /** An export to S3, by the table's size (aws.amazon.com/dynamodb/pricing/on-demand). */
@@ -74,8 +74,8 @@ export const AGENT = {
 };
 
 /**
- * The AWS units of that work. The table's units are those that test/verify/scenarios/platform/cost-units.test.ts counts, rounded
- * up; the rest is estimated.
+ * The AWS units of that work. The table's units are those that
+ * test/verify/scenarios/platform/cost-units.test.ts counts, rounded up; the rest is estimated.
  */
 export const UNITS = {
   readsPerCall: 4.5,
@@ -108,7 +108,9 @@ export const UNITS = {
   kilobytesOfLogPerRequest: 0.9,
   /** Each morning: an agent's balance, payouts and two years of ledger entries. */
   readsPerReconciled: 25,
-  /** The ranker's, as `npm run bench -- ranking` counts them: in each round, and for each sale that changed. */
+  /**
+   * The ranker's, as `npm run bench -- ranking` counts them: in each round, and for each sale that changed.
+   */
   readsPerRoundAndAgent: 0.033,
   readsPerRankedSale: 3.5,
   writesPerRankedSale: 24,

@@ -91,7 +91,10 @@ export function costsOf(agents: number): Record<string, number> {
   };
 }
 
-/** Two backups a week, and an export each night. Copies leave out the table's indexes, so they cost less than this. */
+/**
+ * Two backups a week, and an export each night. Copies leave out the table's indexes, so they cost less than
+ * this.
+ */
 const copiesOf = (tableGigabytes: number) => ({
   'AWS Backup, twice a week':
     tableGigabytes *

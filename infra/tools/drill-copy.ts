@@ -1,4 +1,6 @@
-/** The copy that a drill looks at: a restored table of its own in the cloud, a second database on one machine. */
+/**
+ * The copy that a drill looks at: a restored table of its own in the cloud, a second database on one machine.
+ */
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run drill -- --stage <name>|--local`: restores the newest copy of the table beside the portal, compares it with
- * the portal's, writes a report, and deletes the copy. The portal's table is only read.
+ * `npm run drill -- --stage <name>|--local`: restores the newest copy of the table beside the portal,
+ * compares it with the portal's, writes a report, and deletes the copy. The portal's table is only read.
  */
 import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

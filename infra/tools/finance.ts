@@ -1,7 +1,7 @@
 /**
- * `npm run finance -- grant|revoke|confirm <e-mail> --stage <name>|--local`: gives an administrator the finance
- * permission, or takes it away, with an operator's rights; or stands for one to whom one person alone gave something.
- * The first permission can only be given so.
+ * `npm run finance -- grant|revoke|confirm <e-mail> --stage <name>|--local`: gives an administrator the
+ * finance permission, or takes it away, with an operator's rights; or stands for one to whom one person alone
+ * gave something. The first permission can only be given so.
  */
 import { changeFinance } from '../../functions/domain/identity/change-permissions.ts';
 import { confirmAdministrator } from '../../functions/domain/identity/confirm-administrator.ts';

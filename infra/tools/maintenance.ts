@@ -1,7 +1,7 @@
 /**
- * `npm run maintenance -- on|off|status --stage <name>|--local`: from now on people may look at everything and
- * change nothing, until `--until` (`+2h`, `+30m`, or an instant). `on` while it is on changes the end and the
- * reason; it ends by itself.
+ * `npm run maintenance -- on|off|status --stage <name>|--local`: from now on people may look at everything
+ * and change nothing, until `--until` (`+2h`, `+30m`, or an instant). `on` while it is on changes the end and
+ * the reason; it ends by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMaintenance } from '../../functions/domain/maintenance/read-maintenance.ts';

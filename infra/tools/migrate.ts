@@ -1,7 +1,7 @@
 /**
- * `npm run migrate -- --stage <name>|--local`: shows the migrations of stored items that are due; `--run` runs
- * them. In the cloud the account's state machine does it, and this shows how far it is. The portal may be used
- * meanwhile.
+ * `npm run migrate -- --stage <name>|--local`: shows the migrations of stored items that are due; `--run`
+ * runs them. In the cloud the account's state machine does it, and this shows how far it is. The portal may
+ * be used meanwhile.
  */
 import { findDue, type Origin } from '../../functions/workflows/migrations/find-due.ts';
 import { migrations } from '../../functions/workflows/migrations/migrations.ts';

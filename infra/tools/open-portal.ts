@@ -50,8 +50,8 @@ export interface Portal {
   proofs(): ProofRemover;
   digests(): Digests;
   /**
-   * Absent where the command does the work itself: on this machine, and on a table beside the deployed one, which
-   * the account's functions don't know.
+   * Absent where the command does the work itself: on this machine, and on a table beside the deployed one,
+   * which the account's functions don't know.
    */
   workMachine: (() => WorkMachine) | undefined;
 }

@@ -1,4 +1,7 @@
-/** `npm run openapi`: writes the API's document, made from the contract, where a generator of clients can read it. */
+/**
+ * `npm run openapi`: writes the API's document, made from the contract, where a generator of clients can read
+ * it.
+ */
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../../web/build/openapi-document.ts';
 

@@ -1,4 +1,6 @@
-/** The search for what is still stored of a person: in the cloud by the account's state machine, else here. */
+/**
+ * The search for what is still stored of a person: in the cloud by the account's state machine, else here.
+ */
 import { randomUUID } from 'node:crypto';
 import { reportWork } from '../../functions/workflows/account-work/report-work.ts';
 import { startWork } from '../../functions/workflows/account-work/start-work.ts';

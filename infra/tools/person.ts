@@ -1,7 +1,9 @@
 /**
- * `npm run person -- export|erase|search --email <address> --stage <name>|--local`: prints the data of a person as
- * JSON on standard output, or erases it and searches what is left; `search` does that alone. With `--phone <number>` in place of the address, it is about a
- * customer who left a number with an agent and nothing else. `--anew` searches in place of a search that is running. docs/operations.md lists what stays, and why.
+ * `npm run person -- export|erase|search --email <address> --stage
+ * <name>|--local`: prints the data of a person as JSON on standard output, or erases it and searches what is
+ * left; `search` does that alone. With `--phone <number>` in place of the address, it is about a customer who
+ * left a number with an agent and nothing else. `--anew` searches in place of a search that is running.
+ * docs/operations.md lists what stays, and why.
  */
 import { parsePhone } from '../../shared/kernel/phone.ts';
 import { collectPerson } from '../../functions/workflows/operators/collect-person.ts';

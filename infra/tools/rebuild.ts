@@ -1,7 +1,7 @@
 /**
- * `npm run rebuild -- --stage <name>|--local`: compares figures, search and leaderboards with the facts; `--replace`
- * mends them. In the cloud the account's state machine does it, and this shows how far it is. The portal may be
- * used meanwhile.
+ * `npm run rebuild -- --stage <name>|--local`: compares figures, search and leaderboards with the facts;
+ * `--replace` mends them. In the cloud the account's state machine does it, and this shows how far it is. The
+ * portal may be used meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { startWork } from '../../functions/workflows/account-work/start-work.ts';

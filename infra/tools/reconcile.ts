@@ -1,7 +1,7 @@
 /**
- * `npm run reconcile -- --stage <name>|--local`: compares every balance with its ledger and payouts, adjustments
- * and undone approvals with their entries, and every batch with its lines. In the cloud the account's state
- * machine does it, and this shows how far it is.
+ * `npm run reconcile -- --stage <name>|--local`: compares every balance with its ledger and payouts,
+ * adjustments and undone approvals with their entries, and every batch with its lines. In the cloud the
+ * account's state machine does it, and this shows how far it is.
  */
 import { randomUUID } from 'node:crypto';
 import { reportWork, type WorkReport } from '../../functions/workflows/account-work/report-work.ts';

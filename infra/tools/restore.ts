@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- table|save-users|users|people|batch|list-payments|payments … --stage <name>|--local`: the steps of a
- * restore that a tool can do. docs/operations.md has their order and what people do between them.
+ * `npm run restore -- table|save-users|users|people|batch|list-payments|payments … --stage
+ * <name>|--local`: the steps of a restore that a tool can do. docs/operations.md has their order and what
+ * people do between them.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -34,8 +34,8 @@ export async function runTool(tool: Tool): Promise<void> {
 }
 
 /**
- * Output that a full disk doesn't take must not look complete. A reader that closes the pipe has read enough, as
- * `head` does: the command works to its end.
+ * Output that a full disk doesn't take must not look complete. A reader that closes the pipe has read enough,
+ * as `head` does: the command works to its end.
  */
 function watchOutput(): { isLost: boolean } {
   const output = { isLost: false };

@@ -27,7 +27,9 @@ export const adjustmentKindWords: Readonly<Record<AdjustmentKind, string>> = {
 export const ADJUSTMENT_DIRECTIONS = ['credit', 'debit'] as const;
 export type AdjustmentDirection = (typeof ADJUSTMENT_DIRECTIONS)[number];
 
-/** All new ones are posted; the others were decided while adjustments waited by themselves, and moved nothing. */
+/**
+ * All new ones are posted; the others were decided while adjustments waited by themselves, and moved nothing.
+ */
 export const ADJUSTMENT_STATUSES = ['posted', 'refused', 'withdrawn'] as const;
 export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
 

@@ -72,7 +72,9 @@ export const BANKS = [
 export const universalBranchCode = (bankName: string): string | undefined =>
   BANKS.find(({ name }) => name.toLowerCase() === bankName.trim().toLowerCase())?.branchCode;
 
-/** The branch at which an account is paid: its bank's universal one where none was entered; blank: unknown. */
+/**
+ * The branch at which an account is paid: its bank's universal one where none was entered; blank: unknown.
+ */
 export const branchOf = ({
   bankName = '',
   branchCode,

@@ -172,8 +172,9 @@ export const deletedAgent = z.object({
   /** The balance that stays frozen. */
   availableCents: cents,
   /**
-   * True: the balance is final, and all that the lists named is done. False: a background job still does the rest,
-   * which takes minutes. It looks once more a minute later in either case, for what a lagging list left out.
+   * True: the balance is final, and all that the lists named is done. False: a background job still does the
+   * rest, which takes minutes. It looks once more a minute later in either case, for what a lagging list left
+   * out.
    */
   isFinished: z.boolean(),
 });

@@ -1,4 +1,6 @@
-/** Rules of changing the terms of commission: which first days are allowed, and whom a version affects. Pure. */
+/**
+ * Rules of changing the terms of commission: which first days are allowed, and whom a version affects. Pure.
+ */
 import { dayWords, addDays, monthName, type Period } from '../kernel/month.ts';
 import {
   commissionOf,

@@ -117,15 +117,15 @@ type ApprovedSale = PreviewedSale & { approvedAt: string };
 const isApproved = (sale: PreviewedSale): sale is ApprovedSale => sale.approvedAt !== undefined;
 
 /**
- * The time from which an approved sale counts for no bonus, and the bonus that it brought is taken back: undone, or
- * its upfront commission taken back.
+ * The time from which an approved sale counts for no bonus, and the bonus that it brought is taken back:
+ * undone, or its upfront commission taken back.
  */
 const countsUntil = ({ reversedAt, clawbackCents = 0, endedAt }: PreviewedSale) =>
   clawbackCents > 0 ? (endedAt ?? reversedAt) : reversedAt;
 
 /**
- * The sales that earn the recruiter's bonus, also where their approval was undone since: a bonus is in force once, and
- * one that was taken back is earned again.
+ * The sales that earn the recruiter's bonus, also where their approval was undone since: a bonus is in force
+ * once, and one that was taken back is earned again.
  * @param approved all sales that were ever approved, the earliest first
  */
 function findBonusSales(
@@ -166,8 +166,8 @@ function termsFinder({ published, day }: PreviewTerms) {
 
 /**
  * Previews agent after agent under the same terms.
- * @returns adds an agent's sales to the costs by agent, which it changes; a recruiter's bonuses and shares are added
- *   to the recruiter
+ * @returns adds an agent's sales to the costs by agent, which it changes; a recruiter's bonuses and shares
+ *   are added to the recruiter
  */
 export function previewer(
   terms: PreviewTerms,

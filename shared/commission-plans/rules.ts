@@ -1,6 +1,6 @@
 /**
- * The terms of commission that a sale has, and the amounts that they earn. Pure; all amounts are integer cents, and a
- * fraction of a cent is rounded half to even.
+ * The terms of commission that a sale has, and the amounts that they earn. Pure; all amounts are integer
+ * cents, and a fraction of a cent is rounded half to even.
  */
 import { shareOf } from '../kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';

@@ -84,7 +84,9 @@ export const addedCommission = z.object({
   monthlyCommissionCents: z.int(),
   /** The terms of its plan; absent for standard ones, which follow the settings. */
   plan: z.object({ months: z.int().optional(), clawbackDays: z.int() }).optional(),
-  /** The upfront payout of a sale that an administrator adds; 0: it earns none, or waits for its activation. */
+  /**
+   * The upfront payout of a sale that an administrator adds; 0: it earns none, or waits for its activation.
+   */
   payoutCents: z.int(),
 });
 export type AddedCommission = z.infer<typeof addedCommission>;

@@ -77,8 +77,8 @@ export function roleOf(email: string, companyEmailDomain: string): Role {
 }
 
 /**
- * Words of mailboxes at the company's domain that several people, or programs, read: a code that is mailed there
- * proves nobody's identity.
+ * Words of mailboxes at the company's domain that several people, or programs, read: a code that is mailed
+ * there proves nobody's identity.
  */
 const SHARED_WORDS = `
   abuse accounts alarms alerts all billing bills business callcenter callcentre care careers
@@ -102,7 +102,10 @@ const WORDS_AROUND = `
 `;
 
 const anyOf = (words: string) => words.trim().split(/\s+/).join('|');
-/** Such words alone, at least one of them of a shared mailbox: a person's name beside them makes it a person's. */
+/**
+ * Such words alone, at least one of them of a shared mailbox: a person's name beside them makes it a
+ * person's.
+ */
 const SHARED_LOCAL = new RegExp(
   `^(?:${anyOf(WORDS_AROUND)})*(?:${anyOf(SHARED_WORDS)})(?:${anyOf(SHARED_WORDS + WORDS_AROUND)})*$`,
 );

@@ -1,6 +1,6 @@
 /**
- * Ids of payout batches. A month's batch has the month as its id, `YYYY-MM`; the further ones of older months, which
- * were split, are numbered: `YYYY-MM-2`.
+ * Ids of payout batches. A month's batch has the month as its id, `YYYY-MM`; the further ones of older
+ * months, which were split, are numbered: `YYYY-MM-2`.
  */
 import * as z from 'zod';
 import { monthName, type Period } from './month.ts';

@@ -2,7 +2,9 @@
 
 /** Spreadsheets run a cell as a formula when it begins with one of these, also in full-width form. */
 const RUNS = /^[=+\-@\u2212]/;
-/** Characters that a spreadsheet's import may drop before it reads a cell: blanks, invisible marks, quotes. */
+/**
+ * Characters that a spreadsheet's import may drop before it reads a cell: blanks, invisible marks, quotes.
+ */
 const DROPPED = /^[\p{Z}\p{C}\p{Pi}\p{Pf}"'`\u00b4\u201a\u201e\u2032\u2033\uff02\uff07]+/u;
 const LINE_BREAKS = /\s*[\r\n\t\v\f\u0085\u2028\u2029]+\s*/g;
 

@@ -122,7 +122,10 @@ export const job = z.object({
   files: z.array(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })).optional(),
   /** The name of the list of these files, with their sizes, digests and sums. */
   manifestName: z.string().optional(),
-  /** Link to the result, or to the file that was asked for, valid for 5 minutes; of several files to their list. */
+  /**
+   * Link to the result, or to the file that was asked for, valid for 5 minutes; of several files to their
+   * list.
+   */
   downloadUrl: z.string().optional(),
 });
 export type Job = z.infer<typeof job>;

@@ -13,8 +13,8 @@ const LEAST = 10;
 const STEP = 5;
 
 /**
- * The smallest `mailsPerSecond` with which the e-mails of a run are out before the run is checked. SES has to let the
- * account send more than that: a new one may send 14 a second.
+ * The smallest `mailsPerSecond` with which the e-mails of a run are out before the run is checked. SES has to
+ * let the account send more than that: a new one may send 14 a second.
  * @param agents all of them, each with an e-mail about the month
  * @param hour of the day in South Africa at which the run begins
  */

@@ -1,4 +1,7 @@
-/** The header by which browsers learn of maintenance. Apart from its words, because customers' pages are small. */
+/**
+ * The header by which browsers learn of maintenance. Apart from its words, because customers' pages are
+ * small.
+ */
 
 /** Every answer of the API carries this header while the portal is maintained. */
 export const MAINTENANCE_HEADER = 'portal-maintenance';

@@ -12,7 +12,9 @@ export const MEASURES = [
   /** `commissionThrough` computes the commission of sales from these, in cents. */
   'salesFixedCents',
   'salesMonthlyCents',
-  /** For a recruiter, and for a recruiter and a recruit: `overrideThrough` computes the overrides from these. */
+  /**
+   * For a recruiter, and for a recruiter and a recruit: `overrideThrough` computes the overrides from these.
+   */
   'overrideFixedCents',
   'overrideMonthlyCents',
   'payoutsPending',
@@ -42,7 +44,9 @@ export const MEASURES = [
   'clicksConverted',
   /** For an agent and the network: visits of the customer link, which are traffic clicks too. */
   'clicksLead',
-  /** For an agent and the network: leads; those that nobody has contacted; their sales, by the sales' status. */
+  /**
+   * For an agent and the network: leads; those that nobody has contacted; their sales, by the sales' status.
+   */
   'leads',
   'leadsNew',
   'leadSales',
@@ -58,7 +62,10 @@ export const MEASURES = [
   'activeAgents',
   /** For an agent: joining time in milliseconds since 1970 (a sum of one value). */
   'joinedAt',
-  /** For the network and an agent's month, from ledger entries: sales that earned upfront, and amounts in cents. */
+  /**
+   * For the network and an agent's month, from ledger entries: sales that earned upfront, and amounts in
+   * cents.
+   */
   'ledgerUpfronts',
   'ledgerUpfrontCents',
   'ledgerMonthlyCents',

@@ -50,8 +50,8 @@ export type Metric =
 export const METRICS_IN_RAND: ReadonlySet<Metric> = new Set<Metric>(['RandPaid', 'RandReturned']);
 
 /**
- * Failures that a release may bring. Each is counted once more as `VersionFailures` of the function's version, by
- * which a gradual release is taken back.
+ * Failures that a release may bring. Each is counted once more as `VersionFailures` of the function's
+ * version, by which a gradual release is taken back.
  */
 export const FAILURES: ReadonlySet<Metric> = new Set<Metric>([
   'ServerErrors',

@@ -7,7 +7,9 @@
 export const PERMISSIONS = ['sales', 'support', 'payouts', 'finance'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** One permission; or several, of which one is enough; or none, for an act that every administrator may do. */
+/**
+ * One permission; or several, of which one is enough; or none, for an act that every administrator may do.
+ */
 export type NeededPermission = Permission | readonly Permission[] | 'none';
 
 /** The permissions of which an endpoint needs one; empty where it needs none. */

@@ -27,7 +27,7 @@ const paymentFiles = z.strictObject({
 
 /**
  * The most that one person may pay out alone, in cents: above it, another person confirms it, also where
- * the four-eyes rule is off (docs/decisions/0048). A day is a calendar day in South Africa.
+ * the four-eyes rule is off (docs/decisions/0122). A day is a calendar day in South Africa.
  */
 const payoutLimits = z.strictObject({
   /** The most in one payout. */
@@ -104,7 +104,10 @@ const administratorLimits = z.strictObject({
 
 /** Terms of commission, and their changes. */
 const commission = z.strictObject({
-  /** The upfront commission of products with a network waits until the network's statement says that it is active. */
+  /**
+   * The upfront commission of products with a network waits until the network's statement says that it is
+   * active.
+   */
   upfrontWaitsForActivation: z.boolean().default(false),
   /** New terms begin at least this many days after they are published, so that agents know them before. */
   noticeDays: z.int().min(0).max(365).default(30),

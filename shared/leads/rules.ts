@@ -1,4 +1,7 @@
-/** Rules of leads: customers who left their number on an agent's page. Pure, and without zod, for browser and server. */
+/**
+ * Rules of leads: customers who left their number on an agent's page. Pure, and without zod, for browser and
+ * server.
+ */
 import { FORM_LIFE_MS, MIN_FILL_MS } from '../kernel/lead-form.ts';
 import { nameInMail } from '../referrals/rules.ts';
 
@@ -19,7 +22,10 @@ export const LEADS_AN_HOUR_TO_AGENT = 60;
 /** The agent is told this often that a lead asked again. */
 export const MAX_ASKED_AGAIN = 5;
 
-/** The wordings that customers have agreed to, by version. A wording is never changed; a new one gets a new version. */
+/**
+ * The wordings that customers have agreed to, by version. A wording is never changed; a new one gets a new
+ * version.
+ */
 const CONSENTS: Readonly<Record<number, (companyName: string) => string>> = {
   1: (companyName) =>
     `I agree that ${companyName} and its sales agent call or message me about the products on this page. They keep my details for this and for nothing else, and delete them when I ask.`,
@@ -74,9 +80,9 @@ export const ASKED_ELSEWHERE =
   'The customer asked another agent before you called. The lead is closed.';
 
 /**
- * The effect of a request: it makes a lead; makes one in place of the first agent's, who hasn't touched it: anybody may
- * have entered that number; changes nothing, because the same agent has it; or tells the first agent, whose lead it
- * stays, that the customer asked again.
+ * The effect of a request: it makes a lead; makes one in place of the first agent's, who hasn't touched it:
+ * anybody may have entered that number; changes nothing, because the same agent has it; or tells the first
+ * agent, whose lead it stays, that the customer asked again.
  */
 export function effectOfRequest(
   claim: Claim | undefined,

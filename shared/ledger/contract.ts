@@ -70,8 +70,8 @@ export type Earnings = z.infer<typeof earnings>;
 
 /**
  * The ledger's movements in a span of time. Opening and closing are the amounts owed (earned − paid):
- * opening + upfront + monthly + bonus + override + adjustment − clawback − reversal − paid + returned = closing.
- * Up to 2 s old.
+ * opening + upfront + monthly + bonus + override + adjustment − clawback − reversal − paid + returned =
+ * closing. Up to 2 s old.
  */
 const figures = z.object({
   openingCents: cents,

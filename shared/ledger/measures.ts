@@ -3,8 +3,8 @@ import type { Measures } from '../kernel/measures.ts';
 import { type Entry, type EntryKind, isOfRecruits } from './rules.ts';
 
 /**
- * Counts for the agent's month and the network: commission without bonuses, overrides and adjustments, and the
- * amount by kind of entry.
+ * Counts for the agent's month and the network: commission without bonuses, overrides and adjustments, and
+ * the amount by kind of entry.
  */
 export const measuresOfEntry = (entry: Entry): Partial<Measures> => ({
   ...(entry.earnedCents === 0 || !isCommission(entry)

@@ -89,8 +89,8 @@ interface RecruitEarning extends Partial<RecruitSale> {
 }
 
 /**
- * The recruit and the sale whose bonus or override an entry pays or takes back; undefined for any other entry. A
- * bonus of before names no sale.
+ * The recruit and the sale whose bonus or override an entry pays or takes back; undefined for any other
+ * entry. A bonus of before names no sale.
  */
 export function recruitEarningOf({
   kind,
@@ -224,7 +224,9 @@ export interface CommissionedSale {
   reversedThrough?: Period | undefined;
 }
 
-/** The first period that a sale doesn't earn for, because it ended or its months are over; undefined: none. */
+/**
+ * The first period that a sale doesn't earn for, because it ended or its months are over; undefined: none.
+ */
 export function stopOf({
   endedAt,
   earnsThrough,
@@ -335,9 +337,9 @@ export const salesBehind = ({ earnedCents, sales }: Pick<Entry, 'earnedCents' | 
 export const nextToClose = (closedThrough: Period): Period => addMonths(closedThrough, 1);
 
 /**
- * The end of a sale takes back what it earned at once, where it ends in the first `clawbackDays` calendar days of
- * South Africa. The first is the day of the approval or, where the upfront commission waited for it and it came
- * later, of the network's activation; before that one the days haven't begun. 0: never.
+ * The end of a sale takes back what it earned at once, where it ends in the first `clawbackDays` calendar
+ * days of South Africa. The first is the day of the approval or, where the upfront commission waited for it
+ * and it came later, of the network's activation; before that one the days haven't begun. 0: never.
  * @param endedAt ISO 8601
  */
 export function isClawedBack(

@@ -38,7 +38,9 @@ const HARD: Partial<Record<ExceptionReason, string>> = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** When the run of a period is due, ISO 8601: on the 1st of the month after it, at this hour in South Africa. */
+/**
+ * When the run of a period is due, ISO 8601: on the 1st of the month after it, at this hour in South Africa.
+ */
 export const runAtOf = (period: Period, hour: number): string =>
   new Date(Date.parse(startOf(addMonths(period, 1))) + hour * HOUR_MS).toISOString();
 

@@ -191,7 +191,9 @@ export const batchLine = z.object({
   accountCheck: z.enum(CHECK_STATES).optional(),
   /** The reason why the bank returned the line. */
   notes: z.string().optional(),
-  /** The present reasons why locking would leave the line out; absent where there are none, or it is locked. */
+  /**
+   * The present reasons why locking would leave the line out; absent where there are none, or it is locked.
+   */
   leftOutFor: z.array(exceptionReason).optional(),
 });
 export type BatchLine = z.infer<typeof batchLine>;

@@ -77,7 +77,9 @@ export const notifications = z.object({
 });
 export type Notifications = z.infer<typeof notifications>;
 
-/** The kinds of e-mail that the agent wants; changes of account, password and bank details are always mailed. */
+/**
+ * The kinds of e-mail that the agent wants; changes of account, password and bank details are always mailed.
+ */
 export const mailPreferences = z.object({
   saleDecisions: z.boolean(),
   payoutStages: z.boolean(),

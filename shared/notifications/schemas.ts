@@ -91,11 +91,17 @@ export interface NoticedTerms {
 export interface Notice {
   kind: NoticeKind;
   agentId: string;
-  /** Id of the sale, lead, payout, adjustment, recruit, version of terms or (for bank details and account) agent; the month of a statement or a waiting balance. */
+  /**
+   * Id of the sale, lead, payout, adjustment, recruit, version of terms or (for bank details and account)
+   * agent; the month of a statement or a waiting balance.
+   */
   subjectId: string;
   /** Time of the event, ISO 8601. */
   at: string;
-  /** Amount of the sale, payout or adjustment (negative for a debit), the month's earnings, the balance that waits, or the bonus. */
+  /**
+   * Amount of the sale, payout or adjustment (negative for a debit), the month's earnings, the balance that
+   * waits, or the bonus.
+   */
   amountCents?: number | undefined;
   /** For a statement: the payout that the month's run made. */
   payoutCents?: number | undefined;
@@ -108,7 +114,10 @@ export interface Notice {
   recruitName?: string | undefined;
   /** Kind of an adjustment. */
   adjustmentKind?: AdjustmentKind | undefined;
-  /** Reason of a rejection, return or adjustment, or why a lead is closed; for a failed check, what the bank said. */
+  /**
+   * Reason of a rejection, return or adjustment, or why a lead is closed; for a failed check, what the bank
+   * said.
+   */
   reason?: string | undefined;
   /** For a paid payout: the bank's reference. */
   transactionId?: string | undefined;

@@ -201,7 +201,9 @@ export const payoutsContract = {
         agentId: id,
         amountCents: positiveCents,
         notes: optionalText(),
-        /** The balance that the screen showed; refused where it is another. Not part of what a repeat repeats. */
+        /**
+         * The balance that the screen showed; refused where it is another. Not part of what a repeat repeats.
+         */
         availableCents: cents.optional(),
       }),
     )

@@ -3,7 +3,7 @@ import { formatRand } from '../kernel/money.ts';
 import type { PortalSettings } from '../kernel/settings.ts';
 import type { AdminPayout, PayoutStatus } from './contract.ts';
 
-/** The limits of what one administrator pays out alone (docs/decisions/0048). */
+/** The limits of what one administrator pays out alone (docs/decisions/0122). */
 export type PayoutLimit = 'payout' | 'agentDay' | 'administratorDay';
 type Limits = Pick<
   PortalSettings['payoutLimits'],

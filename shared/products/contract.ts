@@ -26,7 +26,10 @@ export const offer = z.object({
   sellingPriceCents: cents.optional(),
   /** The commission of the reader's sales of it; for agents alone. */
   commission: shownCommission.optional(),
-  /** The same in words, which phones then don't have to load the rules of: `You earn R50.00 and R10.00 a month`. */
+  /**
+   * The same in words, which phones then don't have to load the rules of:
+   * `You earn R50.00 and R10.00 a month`.
+   */
   earns: z.string().optional(),
 });
 export type Offer = z.infer<typeof offer>;

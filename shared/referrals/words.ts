@@ -1,4 +1,7 @@
-/** A sentence of the Terms of Service, which everybody's first screen loads: it stands apart from the other words. */
+/**
+ * A sentence of the Terms of Service, which everybody's first screen loads: it stands apart from the other
+ * words.
+ */
 
 /** The rule of every bonus for a recruit, for the recruiter. */
 export const BONUS_RULE =

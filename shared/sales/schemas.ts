@@ -44,8 +44,8 @@ export const changedNumber = z.strictObject({
 });
 
 /**
- * How often a sale was corrected, or the office set its number. A decision or a correction names the revision that
- * it was made on.
+ * How often a sale was corrected, or the office set its number. A decision or a correction names the revision
+ * that it was made on.
  */
 export const revision = z.int().min(0);
 
@@ -179,7 +179,9 @@ export const endPreview = z.object({
 });
 export type EndPreview = z.infer<typeof endPreview>;
 
-/** The effects of undoing a sale's approval; taken back is upfront and monthly commission, less a clawback. */
+/**
+ * The effects of undoing a sale's approval; taken back is upfront and monthly commission, less a clawback.
+ */
 export const reversalPreview = z.object({
   ...taken,
   /** The number of closed months whose commission is in it. */

@@ -1,7 +1,7 @@
 /**
- * The processor time of one call, layer by layer, against the embedded database, which is a process of its own: the
- * page of an agent's sales by the bare document client, by the entity, by the endpoint, and by the function as the
- * gateway calls it. The layers take turns, so that a busy machine slows them alike.
+ * The processor time of one call, layer by layer, against the embedded database, which is a process of its
+ * own: the page of an agent's sales by the bare document client, by the entity, by the endpoint, and by the
+ * function as the gateway calls it. The layers take turns, so that a busy machine slows them alike.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';

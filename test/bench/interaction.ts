@@ -2,8 +2,8 @@
  * Interaction to next paint on lists of 500 rows, with a processor slowed four times: each list is searched,
  * a row is chosen, opened and closed, the focus moves over rows, and more rows are loaded. The browser's
  * Event Timing API gives the longest time from an input to the next frame; the slowest interaction of each
- * kind counts. Inputs come from the mouse and the keyboard alone: what looks for elements, or checks that they can be
- * pressed, would itself keep the page busy, so that happens before.
+ * kind counts. Inputs come from the mouse and the keyboard alone: what looks for elements, or checks that
+ * they can be pressed, would itself keep the page busy, so that happens before.
  */
 import type { Browser, Locator, Page } from 'playwright';
 import { bringSession } from '../support/browser/screens.ts';
@@ -17,7 +17,10 @@ const SLOWED = 4;
 const MAX_MS = 200;
 /** The page rests so long before an input and after it, in ms. */
 const REST_MS = 1_500;
-/** People hold a button so long, in ms; a press without it paints nothing of itself, and counts until the answer. */
+/**
+ * People hold a button so long, in ms; a press without it paints nothing of itself, and counts until the
+ * answer.
+ */
 const PRESS_MS = 80;
 
 /** Moves the mouse to an element, waits for the page to rest, and presses. */

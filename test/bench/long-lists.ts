@@ -23,7 +23,10 @@ import type { TestStack } from '../support/stack/stack.ts';
 import { tableOf } from '../support/stack/table.ts';
 
 export const ROWS = 500;
-/** Stored rows of each kind; pages beyond them repeat them under other ids, so that the stack has little to do. */
+/**
+ * Stored rows of each kind; pages beyond them repeat them under other ids, so that the stack has little to
+ * do.
+ */
 const STORED = 30;
 /** Rows of a page, unless the list asks for another number. */
 const PAGE_SIZE = 25;
@@ -57,7 +60,9 @@ const pathsOf = (batchId: string, statementId: string) => ({
   ],
 });
 
-/** Rows and the button of the next page; by attributes, because searching hundreds of rows by role takes long. */
+/**
+ * Rows and the button of the next page; by attributes, because searching hundreds of rows by role takes long.
+ */
 export const rowsOn = (page: Page) => page.locator('[data-row], [role="treeitem"]');
 export const moreOn = (page: Page) => page.getByText(/^(Load|Show) more$/);
 

@@ -1,9 +1,9 @@
 /**
  * `npm run bench`: what the portal costs and how fast it is, with limits. Arguments name the parts
  * to run: http, layers, full-size, bundles, picture, interaction, lighthouse. Times depend on this
- * machine and its load. `full-size` measures one unit of every work on small networks, or on one of `--agents` with `--sales` each;
- * `--large` takes larger ones, and `--networks run,people` measures those alone.
- * `interaction --lists /admin/sales,/agent` measures the lists whose paths begin so.
+ * machine and its load. `full-size` measures one unit of every work on small networks, or on one of
+ * `--agents` with `--sales` each; `--large` takes larger ones, and `--networks run,people` measures those
+ * alone. `interaction --lists /admin/sales,/agent` measures the lists whose paths begin so.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -255,7 +255,9 @@ export const wrongFileNames = (paths: readonly string[]): FileFinding[] =>
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The file that implements an endpoint: `functions/api/monthly-run/pay-batch.ts` for `monthlyRun.payBatch`. */
+/**
+ * The file that implements an endpoint: `functions/api/monthly-run/pay-batch.ts` for `monthlyRun.payBatch`.
+ */
 export const endpointFile = (slice: string, name: string) =>
   `functions/api/${kebab(slice)}/${kebab(name)}.ts`;
 

@@ -1,4 +1,7 @@
-/** The product's slices: the same names in `shared/`, `functions/api/`, `functions/domain/` and `web/features/`. */
+/**
+ * The product's slices: the same names in `shared/`, `functions/api/`, `functions/domain/` and
+ * `web/features/`.
+ */
 export const SLICES: ReadonlySet<string> = new Set([
   'adjustments',
   'agents',

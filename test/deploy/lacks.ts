@@ -1,7 +1,7 @@
 /**
  * Features that the emulator lacks, each with the test that covers it instead.
- * `test/infra/deploy/deploy-lacks.test.ts` checks that those tests exist, that every type of resource is either here or in
- * `touched.ts`, and that the handbook has this list.
+ * `test/infra/deploy/deploy-lacks.test.ts` checks that those tests exist, that every type of resource is
+ * either here or in `touched.ts`, and that the handbook has this list.
  */
 interface Lack {
   what: string;

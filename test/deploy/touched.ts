@@ -1,6 +1,6 @@
 /**
- * Types of resources that a deployment's checks really touch: each with a check that fails where such a resource is
- * missing or wrong. A type that no check touches is listed in `lacks.ts`, with the reason.
+ * Types of resources that a deployment's checks really touch: each with a check that fails where such a
+ * resource is missing or wrong. A type that no check touches is listed in `lacks.ts`, with the reason.
  */
 type Check = readonly [story: string, check: string];
 

@@ -1,6 +1,6 @@
 /**
- * Planted faults: each is put into the product for a moment, to see whether the tests find it. They are fixed, so
- * that what the tests find can be compared from one state of the tests to a later one.
+ * Planted faults: each is put into the product for a moment, to see whether the tests find it. They are
+ * fixed, so that what the tests find can be compared from one state of the tests to a later one.
  */
 import type { Fault } from './fault.ts';
 import { guardFaults } from './guard-faults.ts';

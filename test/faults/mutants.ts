@@ -1,7 +1,7 @@
 /**
- * Mutants: small changes of the code's meaning (a comparison, a condition, a sum, a write left out), drawn by a seed
- * among all that are possible in the rules of money, in rights and in the conditions of writes. They measure how
- * much the tests find; some mean the same as the code, and nothing can find those.
+ * Mutants: small changes of the code's meaning (a comparison, a condition, a sum, a write left out), drawn by
+ * a seed among all that are possible in the rules of money, in rights and in the conditions of writes. They
+ * measure how much the tests find; some mean the same as the code, and nothing can find those.
  */
 import { sample, shuffledSubarray } from 'fast-check';
 import { parseSync, Visitor } from 'vite';

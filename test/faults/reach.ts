@@ -1,6 +1,6 @@
 /**
- * Which test files reach which mutants: the tests run once, with a probe at each place where a mutant would decide.
- * A test that doesn't reach a mutant can't find it.
+ * Which test files reach which mutants: the tests run once, with a probe at each place where a mutant would
+ * decide. A test that doesn't reach a mutant can't find it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,8 +25,8 @@ export type TestFile = z.infer<typeof testFile>;
 const measured = z.object({ key: z.string(), tests: z.array(testFile) });
 
 /**
- * In a planted file: says once for each test file that it reached a mutant. Functions have an environment of their
- * own, so the probe holds the path to which it adds.
+ * In a planted file: says once for each test file that it reached a mutant. Functions have an environment of
+ * their own, so the probe holds the path to which it adds.
  */
 const probe = (reached: string) => `
 function reachedMutant(mutant) {
@@ -127,7 +127,8 @@ export async function reachOf(
 const TOGETHER = 4;
 
 /**
- * The tests to try for a mutant: the units that reach it, then scenarios, those first that reach little but its file.
+ * The tests to try for a mutant: the units that reach it, then scenarios, those first that reach little but
+ * its file.
  * @param within scenarios are tried until their seconds are used up, a few at least
  */
 export function withTests(

@@ -1,9 +1,10 @@
 /**
- * `npm run faults`: plants each fault of `faults.ts` in the product, one at a time, and runs the tests that are
- * expected to find it, the cheapest first, until one fails. `-- --mutants 300 --seed 1` plants mutants that are drawn
- * by the seed instead, and runs tests that reach them, scenarios of at most `--seconds 90` for each; `--part 1/4` takes
- * every fourth of them, and `--from 80` begins with the mutant of that number. `--only <part of a name>` selects
- * faults, `--files <path,...>` names other test files, `--list` only lists the faults. Fails where a fault wasn't found.
+ * `npm run faults`: plants each fault of `faults.ts` in the product, one at a time, and runs the tests that
+ * are expected to find it, the cheapest first, until one fails. `-- --mutants 300 --seed 1` plants mutants
+ * that are drawn by the seed instead, and runs tests that reach them, scenarios of at most `--seconds 90` for
+ * each; `--part 1/4` takes every fourth of them, and `--from 80` begins with the mutant of that number.
+ * `--only <part of a name>` selects faults, `--files <path,...>` names other test files, `--list` only lists
+ * the faults. Fails where a fault wasn't found.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
  * `npm run pictures`: the public screens, and the money screens and their dialogs with no, one and
  * 10,000 rows, in phone and desktop size, light and dark, in `test/output/pictures/`. Arguments
- * select the names that begin with them; `-- --docs` takes those of the README and docs/finance.md, of the demo
- * network, and draws the picture of link previews.
+ * select the names that begin with them; `-- --docs` takes those of the README and docs/finance.md, of the
+ * demo network, and draws the picture of link previews.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Given the baseline's data, migrations that die and go on, or run beside other writes, end as all others do. */
+/**
+ * Given the baseline's data, migrations that die and go on, or run beside other writes, end as all others do.
+ */
 import { describe } from 'vitest';
 import {
   describeKilledMigrations,

@@ -1,6 +1,7 @@
 /**
- * `npm run lint:workflows`: checks the workflows of GitHub with actionlint, which is no package of npm: the one on PATH, or
- * else one that Go builds. `--planted` checks a workflow with a mistake, and fails unless it is found.
+ * `npm run lint:workflows`: checks the workflows of GitHub with actionlint, which is no package of npm: the
+ * one on PATH, or else one that Go builds. `--planted` checks a workflow with a mistake, and fails unless it
+ * is found.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

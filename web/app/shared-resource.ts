@@ -89,7 +89,9 @@ function leadTo(selector: string, href: string): void {
   if (link) link.href = href;
 }
 
-/** Counts the visit for the agent whose link this is, and leads to their customers' page and the registration. */
+/**
+ * Counts the visit for the agent whose link this is, and leads to their customers' page and the registration.
+ */
 function followCode(): void {
   const code = linkedReferralCode(new URLSearchParams(window.location.search).get('ref'));
   if (!code) return;

@@ -17,7 +17,9 @@ const WELCOME = /^\/welcome$/;
 /** Addresses where agents begin. The pages for customers (/ref, /shared) are never kept. */
 const SCREENS = [/^\/$/, /^\/agent(\/|$)/, /^\/login$/, WELCOME];
 
-/** A site that fails counts as one that doesn't answer: what the phone keeps is better than its error page. */
+/**
+ * A site that fails counts as one that doesn't answer: what the phone keeps is better than its error page.
+ */
 const isFailure = ({ status }: Response) => status >= 500;
 
 const SETTINGS = '/config.json';

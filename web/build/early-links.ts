@@ -13,7 +13,10 @@ const EARLY_PARTS: Record<string, string> = {
   '/admin': 'routes/admin-dashboard.tsx',
 };
 
-/** The portal's page gets links to the parts of both portals' first screens, the welcome page links to the portal. */
+/**
+ * The portal's page gets links to the parts of both portals' first screens, the welcome page links to the
+ * portal.
+ */
 export function earlyLinks(): Plugin {
   return {
     name: 'early-links',
@@ -29,7 +32,10 @@ export function earlyLinks(): Plugin {
   };
 }
 
-/** Links without `rel`, which do nothing until public/ahead.js sets it. Each names the addresses that need its file. */
+/**
+ * Links without `rel`, which do nothing until public/ahead.js sets it. Each names the addresses that need its
+ * file.
+ */
 function earlyParts(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const linked = filesOf(bundle, 'index.html');
   const addresses = new Map<string, string[]>();

@@ -1,4 +1,7 @@
-/** Gives the browser the most common passwords as `virtual:listed-passwords`, one a line, out of a longer list. */
+/**
+ * Gives the browser the most common passwords as `virtual:listed-passwords`, one a line, out of a longer
+ * list.
+ */
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 import { COMMON_PASSWORDS } from '../../shared/kernel/guessable-password.ts';

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { contract } from '../../shared/contract.ts';
 
 /**
- * Imports of the portal's contract, of the administrators' part of it (`virtual:contract/admin`), of one slice,
- * or of one endpoint: `virtual:contract/referrals/recordClick`.
+ * Imports of the portal's contract, of the administrators' part of it (`virtual:contract/admin`), of one
+ * slice, or of one endpoint: `virtual:contract/referrals/recordClick`.
  */
 const ADMIN = 'admin';
 const VIRTUAL = /^virtual:contract(?:\/(\w+)(?:\/(\w+))?)?$/;

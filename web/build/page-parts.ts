@@ -1,6 +1,6 @@
 /**
- * Parts that several pages share: `<!-- part portal-head -->` stands for `web/parts/portal-head.html`; and the
- * amounts of commission that the pages promise. Comments are for us, and customers don't pay for them.
+ * Parts that several pages share: `<!-- part portal-head -->` stands for `web/parts/portal-head.html`; and
+ * the amounts of commission that the pages promise. Comments are for us, and customers don't pay for them.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';

@@ -35,7 +35,10 @@ interface BulkDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that asks once for many rows, then lists the result of each; it stays open until the results are there. */
+/**
+ * A dialog that asks once for many rows, then lists the result of each; it stays open until the results are
+ * there.
+ */
 export function BulkDialog(props: BulkDialogProps) {
   const { outcomes, onClose, pending, further } = props;
   const ask = (

@@ -10,7 +10,9 @@ interface ColumnFieldsProps<Name extends string> {
   values: readonly (readonly [name: string, label: string])[];
 }
 
-/** One choice for each meaning, the column that has it or none; and the meaning of a status column's values. */
+/**
+ * One choice for each meaning, the column that has it or none; and the meaning of a status column's values.
+ */
 export function ColumnFields<Name extends string>(props: ColumnFieldsProps<Name>) {
   const { head, labels, values } = props;
   const form: FormInstance<{ status?: string }> = Form.useFormInstance();

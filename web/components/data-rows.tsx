@@ -52,7 +52,10 @@ interface RowsProps<Row extends { id: string }, Content> {
   list: DataListProps<Row>;
 }
 
-/** The rows in one of the two shapes. A list of hundreds renders at every step, but only the rows that it changed. */
+/**
+ * The rows in one of the two shapes. A list of hundreds renders at every step, but only the rows that it
+ * changed.
+ */
 export function Rows<Row extends { id: string }, Content>(props: RowsProps<Row, Content>) {
   const { Shape, content } = props;
   const { rows, actions, selection, isLeaving, onView } = props.list;

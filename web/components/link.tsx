@@ -34,7 +34,10 @@ interface NavLinkProps extends Omit<RouterNavLinkProps, OwnHandling> {
   onFollow: () => void;
 }
 
-/** The router's link of a menu, which says whether its screen is shown; two presses make one entry in the history. */
+/**
+ * The router's link of a menu, which says whether its screen is shown; two presses make one entry in the
+ * history.
+ */
 export function NavLink({ onFollow, ...link }: NavLinkProps) {
   const follow = useFollow(link.to, link);
   return (

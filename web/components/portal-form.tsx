@@ -19,9 +19,9 @@ interface PortalFormProps<Values> extends Omit<
 }
 
 /**
- * A form of the portal. It takes one submission at a time. The error at a field disappears as soon as the field is
- * changed, and all of them when the form is submitted again. The error toasts of a submission go with the first press
- * or change in the form, or with the next submission.
+ * A form of the portal. It takes one submission at a time. The error at a field disappears as soon as the
+ * field is changed, and all of them when the form is submitted again. The error toasts of a submission go
+ * with the first press or change in the form, or with the next submission.
  */
 export function PortalForm<Values extends object>(props: PortalFormProps<Values>) {
   const { form, comparedWith = {}, onValuesChange, onFinish, ...rest } = props;

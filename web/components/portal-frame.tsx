@@ -84,7 +84,10 @@ function useSlideOut() {
   return { ...menu, asked };
 }
 
-/** Scrolls a new screen to its top, unless the link names a part of it. After Back, the browser restores the position itself. */
+/**
+ * Scrolls a new screen to its top, unless the link names a part of it. After Back, the browser restores the
+ * position itself.
+ */
 function useTopOfNewScreens() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();

@@ -43,9 +43,9 @@ export function useAdminList<Row extends { id: string }, Kind extends string>(
     /** Opens a dialog about a row; it stays the same function, for rows' actions. */
     open,
     /**
-     * Follows a step that the row itself takes, without a dialog: a list of all statuses keeps the row and its
-     * focus. It takes the promise, because the row's own callbacks end with the row, which may have left the
-     * list before the answer.
+     * Follows a step that the row itself takes, without a dialog: a list of all statuses keeps the row and
+     * its focus. It takes the promise, because the row's own callbacks end with the row, which may have left
+     * the list before the answer.
      */
     moveOnIfLeaving,
     /** Props of `RowDialogs`. */

@@ -62,7 +62,8 @@ export const isTransient = (error: unknown): boolean =>
 
 /**
  * A step's callbacks for the dialog that asks for it.
- * @param end closes the dialog, once the step is done or refused; where the answer was lost, it may be tried again
+ * @param end closes the dialog, once the step is done or refused; where the answer was lost, it may be
+ *   tried again
  */
 export const untilAnswered = (end: () => void) => ({
   onSuccess: () => end(),

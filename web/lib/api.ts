@@ -95,8 +95,8 @@ interface Call<Answer> {
 }
 
 /**
- * Offers to ask another person where a call needs two. The refused call has changed nothing: it ends as one that
- * waits, or with the server's refusal where the person cancels.
+ * Offers to ask another person where a call needs two. The refused call has changed nothing: it ends as one
+ * that waits, or with the server's refusal where the person cancels.
  */
 async function askOnce<Answer>({ next, path, input, context }: Call<Answer>): Promise<Answer> {
   try {

@@ -10,8 +10,8 @@ import { runtimeConfig } from '../config/runtime.ts';
 import type { StoredSession } from './session-keeper.ts';
 
 const { authTokenStore } = cognitoUserPoolsTokenProvider;
-// The portal follows other tabs itself (session-events.ts). Amplify would too, from the moment that it is loaded, and
-// fails where another tab signs in before the settings are there.
+// The portal follows other tabs itself (session-events.ts). Amplify would too, from the moment that it is
+// loaded, and fails where another tab signs in before the settings are there.
 authTokenStore.teardownNotify();
 
 /** Id of the last session that was signed out; other tabs recognise a sign-out by it. */

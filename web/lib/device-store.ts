@@ -4,8 +4,8 @@ import { createStore, type UseStore } from 'idb-keyval';
 const OPEN_MS = 5_000;
 
 /**
- * A database on the device. A private window may refuse it, and some browsers never answer; then each use fails
- * instead of waiting, and isn't made up for later.
+ * A database on the device. A private window may refuse it, and some browsers never answer; then each use
+ * fails instead of waiting, and isn't made up for later.
  */
 export const deviceStore = (database: string, name: string): UseStore =>
   inTime(createStore(database, name));

@@ -1,4 +1,6 @@
-/** Drafts: typed text, stored on the device until it is submitted or the person signs out; never bank details. */
+/**
+ * Drafts: typed text, stored on the device until it is submitted or the person signs out; never bank details.
+ */
 const PREFIX = 'portal-draft:';
 /** Follows the draft's name where attempts.ts keeps its submission. */
 export const ATTEMPT = '#attempt';

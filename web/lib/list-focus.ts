@@ -1,5 +1,6 @@
 /**
- * The focus in lists. Rows have `data-row`, the words in place of rows `data-empty`, the bar of chosen rows `data-chosen`.
+ * The focus in lists. Rows have `data-row`, the words in place of rows `data-empty`, the bar of chosen rows
+ * `data-chosen`.
  */
 import { isDialogOpen } from './go-anywhere.ts';
 
@@ -57,9 +58,9 @@ export function focusNextRow(by: 1 | -1): void {
 }
 
 /**
- * Gives the focus back where it was lost because a control of a list was removed: to its row, else to the row that took
- * its place, else to the words that stand in place of the rows. Lists call it when they have rendered, dialogs when they
- * have closed.
+ * Gives the focus back where it was lost because a control of a list was removed: to its row, else to the row
+ * that took its place, else to the words that stand in place of the rows. Lists call it when they have
+ * rendered, dialogs when they have closed.
  */
 export function mendFocus(): void {
   if (!left || left.control.isConnected || document.activeElement !== document.body) return;

@@ -15,8 +15,9 @@ interface Going {
 }
 
 /**
- * Goes to a screen, as a press of a link does; the function stays the same. The address is ahead of the screen while
- * React renders: a second press replaces the first one's entry, so that Back leads to the screen before.
+ * Goes to a screen, as a press of a link does; the function stays the same. The address is ahead of the
+ * screen while React renders: a second press replaces the first one's entry, so that Back leads to the screen
+ * before.
  */
 export function useNavigateOnce(): (to: string, going?: Going) => void {
   const navigate = useNavigate();

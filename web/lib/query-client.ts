@@ -5,8 +5,8 @@ import { isErrorCode, isNetworkError, isTransient } from './api-errors.ts';
 /** Retries after a transient failure. */
 const RETRIES = 2;
 
-// A screen shows that a step is under way before the next key or press comes: otherwise a second press would take the
-// step twice, and Escape would close a question whose step goes on.
+// A screen shows that a step is under way before the next key or press comes: otherwise a second press would
+// take the step twice, and Escape would close a question whose step goes on.
 notifyManager.setScheduler(queueMicrotask);
 
 interface QueryEvents {

@@ -52,7 +52,10 @@ async function endSessions(token: string | undefined): Promise<void> {
   }
 }
 
-/** The entries that Amplify keeps of a new session, the refresh token after the access token; empty without one. */
+/**
+ * The entries that Amplify keeps of a new session, the refresh token after the access token; empty without
+ * one.
+ */
 async function newSession(email: string, password: string): Promise<ReadonlyMap<string, string>> {
   const kept = new Map<string, string>();
   const config = Amplify.getConfig();

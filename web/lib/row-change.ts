@@ -78,7 +78,10 @@ export function useRowCreation<Row extends { id: string }, Input>(
   );
 }
 
-/** Changes a row. After a conflict the row is shown as the server described it, after another failure as it is read again. */
+/**
+ * Changes a row. After a conflict the row is shown as the server described it, after another failure as it is
+ * read again.
+ */
 export function useRowChange<Row extends { id: string }, Input>(
   kind: RowKind<Row>,
   options: {

@@ -1,6 +1,6 @@
 /**
- * Asks another person to confirm a call where the server wants two. The administrators' frame has the dialog, so that
- * every call of every screen asks in the same way.
+ * Asks another person to confirm a call where the server wants two. The administrators' frame has the dialog,
+ * so that every call of every screen asks in the same way.
  */
 import { WaitsForSecondPerson } from './api-errors.ts';
 

@@ -61,7 +61,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const isOut = session.status === 'signedOut';
   useEffect(() => {
-    // If the device fails to forget the kept answers, their mark stays, and the next start of the portal tries again.
+    // If the device fails to forget the kept answers, their mark stays, and the next start of the portal
+    // tries again.
     if (isOut) void withKept((kept) => kept.forgetKept());
   }, [isOut]);
 

@@ -18,8 +18,8 @@ interface SubmissionOptions<Input, Output> extends Omit<
 }
 
 /**
- * A mutation that creates something. The same content keeps its key until it succeeds or waits for a second person,
- * for retries by the network or by the person; changed content gets a new key.
+ * A mutation that creates something. The same content keeps its key until it succeeds or waits for a second
+ * person, for retries by the network or by the person; changed content gets a new key.
  */
 export function useSubmission<Input, Output>(
   create: (input: Input, idempotencyKey: string) => Promise<Output>,

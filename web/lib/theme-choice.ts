@@ -1,4 +1,6 @@
-/** The theme that a person chose on this device. public/theme.js reads the same key before the first paint. */
+/**
+ * The theme that a person chose on this device. public/theme.js reads the same key before the first paint.
+ */
 export const THEME_KEY = 'portal-theme';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 

@@ -88,8 +88,8 @@ export const toast = {
   error: (title: string, reason?: string) =>
     put({ kind: 'error', title, ...(reason === undefined ? {} : { reason }) }),
   /**
-   * A failed call: the specified text, and below it the reason. One that waits for a second person hasn't failed, and
-   * was told of when it was asked for.
+   * A failed call: the specified text, and below it the reason. One that waits for a second person hasn't
+   * failed, and was told of when it was asked for.
    * @param refused the reason where fields were refused, if no form is open that marks them
    */
   failure(title: string, error: unknown, refused = CHECK_FIELDS) {

@@ -5,7 +5,9 @@ import { useEffect } from 'react';
 /** A phone without a signal gets the part later. */
 const LOAD_AGAIN_MS = 15_000;
 
-/** Keeps the screens behind the guard up to date. The connection isn't needed to show one, and comes after it. */
+/**
+ * Keeps the screens behind the guard up to date. The connection isn't needed to show one, and comes after it.
+ */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {

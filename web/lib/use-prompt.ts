@@ -15,8 +15,8 @@ interface Prompt<Asked, Answer, Dialog> {
 }
 
 /**
- * A dialog that answers what calls ask; its code is loaded at the first question. It stays mounted while it closes, to
- * return the focus.
+ * A dialog that answers what calls ask; its code is loaded at the first question. It stays mounted while it
+ * closes, to return the focus.
  */
 export function usePrompt<Asked, Answer, Dialog>({
   connect,

@@ -32,7 +32,10 @@ const tabNames: [Tab, ...Tab[]] = [firstTab, ...otherTabs.map(({ key }) => key)]
 /** Parameters of the tab Statements: a month, and the tax year of the months. */
 const ofTab = ['statement', 'taxYear'];
 
-/** One agent: facts, sales, payouts, adjustments, commission, statements, banking history, referrals and notes. */
+/**
+ * One agent: facts, sales, payouts, adjustments, commission, statements, banking history, referrals and
+ * notes.
+ */
 export default function AdminAgent() {
   const { agentId = '' } = useParams();
   return (

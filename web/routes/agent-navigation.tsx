@@ -1,4 +1,7 @@
-/** The Agent Portal's menu: screens with icons. Apart from the administrators', so that phones don't load theirs. */
+/**
+ * The Agent Portal's menu: screens with icons. Apart from the administrators', so that phones don't load
+ * theirs.
+ */
 import {
   ContactsOutlined,
   CustomerServiceOutlined,

@@ -83,7 +83,9 @@ function useShellOnDevice(): void {
   }, []);
 }
 
-/** Loads the products, which a sale that is written offline needs; the service worker keeps the form's code. */
+/**
+ * Loads the products, which a sale that is written offline needs; the service worker keeps the form's code.
+ */
 function useProductsOnDevice(): void {
   const client = useQueryClient();
   useEffect(() => {

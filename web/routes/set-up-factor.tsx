@@ -12,8 +12,8 @@ import { useWatchedUse } from '../lib/watch-use.ts';
 const TITLE = 'Set up your second factor';
 
 /**
- * In place of the screens, to an administrator without the second factor that the portal requires, and to everybody
- * after a recovery code.
+ * In place of the screens, to an administrator without the second factor that the portal requires, and to
+ * everybody after a recovery code.
  */
 export default function SetUpFactor() {
   const { email, role, hasSecondFactor } = useMe();

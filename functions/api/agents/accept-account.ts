@@ -24,7 +24,9 @@ export const acceptAccount = verb(
   },
 );
 
-/** The write repeats the conditions that the actor carries finance, and that account and check are as read. */
+/**
+ * The write repeats the conditions that the actor carries finance, and that account and check are as read.
+ */
 async function accept(
   context: Context,
   agent: StoredAgent,

@@ -131,8 +131,8 @@ async function finish(
 }
 
 /**
- * Bank details that are entered for the first time after the change are held: who talks the office into another
- * address enters an account next. A change of details that are there is held anyway.
+ * Bank details that are entered for the first time after the change are held: who talks the office into
+ * another address enters an account next. A change of details that are there is held anyway.
  */
 function holdOfFirst(context: Context, agent: StoredAgent): string | undefined {
   if (agent.accountNumber) return undefined;

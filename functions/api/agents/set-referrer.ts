@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * Corrects who referred an agent; without a referrer, that nobody did. One with the same phone or account earns from then
- * on: the same referrer can be set again for that.
+ * Corrects who referred an agent; without a referrer, that nobody did. One with the same phone or account
+ * earns from then on: the same referrer can be set again for that.
  */
 export const setReferrer = verb(agentsContract.setReferrer, async (context, input) => {
   await context.table.planAndTransact(() => change(context, input));

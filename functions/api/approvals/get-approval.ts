@@ -16,7 +16,10 @@ import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 
-/** An asked act as the second person decides about it: what it would do now, and the facts about everybody's part. */
+/**
+ * An asked act as the second person decides about it: what it would do now, and the facts about everybody's
+ * part.
+ */
 export const getApproval = (acts: Acts, files: Files) =>
   verb(approvalsContract.getApproval, async (context, { approvalId }) => {
     const approval = await readApproval(context, approvalId);

@@ -17,9 +17,9 @@ const WRONG = 'This recovery code is wrong, or was used already.';
 const wrongCode = () => invalid(WRONG, [{ path: 'code', message: WRONG }]);
 
 /**
- * Lets a person who lost the app sign in by the password, to a portal that opens no further than the set-up of another
- * app. The code alone opens nothing. The table comes first, so that nothing is turned off without an audit event;
- * where the user pool then fails, another code finishes it.
+ * Lets a person who lost the app sign in by the password, to a portal that opens no further than the set-up
+ * of another app. The code alone opens nothing. The table comes first, so that nothing is turned off without
+ * an audit event; where the user pool then fails, another code finishes it.
  */
 export const redeemRecoveryCode = (pool: Pick<UserPool, 'setSecondFactor' | 'signOut'>) =>
   verb(identityContract.redeemRecoveryCode, async (context, { email, code }) => {

@@ -19,9 +19,9 @@ const NO_FACTOR = 'This person has no second factor.';
 const CHANGED = 'The second factor of this person was changed meanwhile.';
 
 /**
- * Turns off the second factor of a person who has lost the app, and ends the person's sessions; an administrator's takes
- * two people where two could confirm. The table comes first, so that nothing is removed without an audit event; where
- * the user pool then fails, the same act once more finishes it.
+ * Turns off the second factor of a person who has lost the app, and ends the person's sessions; an
+ * administrator's takes two people where two could confirm. The table comes first, so that nothing is removed
+ * without an audit event; where the user pool then fails, the same act once more finishes it.
  */
 export const removeSecondFactor = (pool: UserPool) =>
   verb(identityContract.removeSecondFactor, async (context, { userId }) => {

@@ -12,10 +12,10 @@ import { takesPart } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 
 /**
- * Closes another administrator's account, or opens it again, which takes two people where two could confirm. Every
- * endpoint reads the status, so it holds from the next call on; the stream ends sessions and live connections. The
- * write repeats the condition that the actor has the finance permission: of two who close each other's account, one
- * succeeds, and one administrator with the permission always stays.
+ * Closes another administrator's account, or opens it again, which takes two people where two could confirm.
+ * Every endpoint reads the status, so it holds from the next call on; the stream ends sessions and live
+ * connections. The write repeats the condition that the actor has the finance permission: of two who close
+ * each other's account, one succeeds, and one administrator with the permission always stays.
  */
 export const setAdministratorStatus = verb(
   identityContract.setAdministratorStatus,

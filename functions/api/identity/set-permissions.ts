@@ -15,9 +15,9 @@ import { takesPart } from '../../platform/idempotency.ts';
 import { verb } from '../verb.ts';
 
 /**
- * Sets what another administrator may change, if that is still what the actor saw; adding to it takes two people where
- * two could confirm. The write repeats the condition that the actor carries the finance permission: of two who take it
- * from each other, one succeeds.
+ * Sets what another administrator may change, if that is still what the actor saw; adding to it takes two
+ * people where two could confirm. The write repeats the condition that the actor carries the finance
+ * permission: of two who take it from each other, one succeeds.
  */
 export const setPermissions = verb(
   identityContract.setPermissions,

@@ -17,10 +17,11 @@ const REQUIRED =
 const NO_APP = 'The code of your app was not checked yet. Set up the app first.';
 
 /**
- * Turns the caller's second factor on or off. A profile says that it is on only while the user pool does: it is turned
- * on in the pool first, and off in the table first, and a call that stops between the two can be repeated. Where the
- * pool alone says that it is off, somebody with a token turned it off there, and the password alone opened this
- * session: it sets up nothing. Turning it on ends the sessions of earlier sign-ins.
+ * Turns the caller's second factor on or off. A profile says that it is on only while the user pool does: it
+ * is turned on in the pool first, and off in the table first, and a call that stops between the two can be
+ * repeated. Where the pool alone says that it is off, somebody with a token turned it off there, and the
+ * password alone opened this session: it sets up nothing. Turning it on ends the sessions of earlier
+ * sign-ins.
  */
 export const setSecondFactor = (pool: Pick<UserPool, 'setSecondFactor' | 'hasSecondFactor'>) =>
   verb(identityContract.setSecondFactor, async (context, { isOn, replacesCodes }) => {

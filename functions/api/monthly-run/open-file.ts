@@ -90,8 +90,8 @@ const dateIsOver = ({ status, fileSet }: StoredBatch) =>
   `The payment date of these files, ${dayWords(fileSet?.paymentDate ?? '')}, is over. ${dateOverWords(status)}`;
 
 /**
- * A worker that stood still while it wrote the files of an earlier lock may put them in the place of those that
- * count: they have one name, and perhaps other lines or another date.
+ * A worker that stood still while it wrote the files of an earlier lock may put them in the place of those
+ * that count: they have one name, and perhaps other lines or another date.
  * @returns the version that was looked at, so that the link is to this one
  * @throws DomainError CONFLICT where the stored file isn't the one that was written
  */

@@ -6,8 +6,8 @@ import { presentOne } from '../../domain/network-statements/present-statement.ts
 import { verb } from '../verb.ts';
 
 /**
- * Has a job end and activate the sales of the preview that was seen; a stopped application goes through the list
- * again, and what was done stays done.
+ * Has a job end and activate the sales of the preview that was seen; a stopped application goes through the
+ * list again, and what was done stays done.
  */
 export const applyNetworkStatement = verb(
   networkStatementsContract.applyNetworkStatement,

@@ -10,7 +10,9 @@ import { verb } from '../verb.ts';
 import { liveTicketTable, hashOfTicket } from '../../data/notifications/connection.table.ts';
 
 export const TICKET_SECONDS = 30;
-/** A screen that loses its connection asks again after a second, then after longer times; people have several. */
+/**
+ * A screen that loses its connection asks again after a second, then after longer times; people have several.
+ */
 const LIMIT: RateLimit = { purpose: 'liveTicket', perMinute: 60 };
 
 /** Issues a ticket for the WebSocket: valid once, for 30 s of real time. */

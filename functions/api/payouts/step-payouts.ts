@@ -11,8 +11,8 @@ import { payoutTable } from '../../data/payouts/payout.table.ts';
 import { rejectOne } from './reject-payout.ts';
 
 /**
- * Takes many payouts one step further, each on its own: one refusal doesn't stop the others. Those that take another
- * person are asked for, and confirmed, as one selection.
+ * Takes many payouts one step further, each on its own: one refusal doesn't stop the others. Those that take
+ * another person are asked for, and confirmed, as one selection.
  */
 export const stepPayouts = verb(payoutsContract.stepPayouts, async (context, input) => {
   if (context.secondPerson) {

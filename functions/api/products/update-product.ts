@@ -7,8 +7,8 @@ import { changeProduct, readSeenVersion } from '../../domain/products/change-pro
 import { presentProduct } from '../../domain/products/present.ts';
 
 /**
- * Changes a product; its sales keep the name that they were made with. Another commission rate may take two people; the
- * plan ids stay as they are.
+ * Changes a product; its sales keep the name that they were made with. Another commission rate may take two
+ * people; the plan ids stay as they are.
  */
 export const updateProduct = verb(
   productsContract.updateProduct,

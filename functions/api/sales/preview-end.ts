@@ -5,7 +5,10 @@ import { planEnd, presentEnd } from '../../domain/sales/end-one-sale.ts';
 import { readSale } from '../../domain/sales/read-sale.ts';
 import { verb } from '../verb.ts';
 
-/** Two round trips, a third where a recruiter loses something. A batch that holds the payout refuses when it is pressed. */
+/**
+ * Two round trips, a third where a recruiter loses something. A batch that holds the payout refuses when it
+ * is pressed.
+ */
 export const previewEnd = verb(salesContract.previewEnd, async (context, { saleId, endedAt }) => {
   const plan = await context.table.planAndTransact(async () =>
     planEnd(context, await readSale(context, saleId), { endedAt }),

@@ -32,8 +32,8 @@ import { verb } from '../verb.ts';
 
 /**
  * Undoes a wrong approval: the sale is rejected, what it earned is taken back in this month, and the
- * bonus and override with it that it earned its agent's recruiter. Closed months stay as they are. Where its own payout
- * was paid, it may take two people. At most 12 items.
+ * bonus and override with it that it earned its agent's recruiter. Closed months stay as they are. Where its
+ * own payout was paid, it may take two people. At most 12 items.
  */
 export const reverseApproval = verb(
   salesContract.reverseApproval,

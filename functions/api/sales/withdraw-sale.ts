@@ -7,7 +7,9 @@ import { readMySale, saleChanged } from '../../domain/sales/read-sale.ts';
 import { UNOPENED } from '../../domain/ledger/read-balance.ts';
 import { verb } from '../verb.ts';
 
-/** Takes back a pending sale: nobody can decide it any more, and it earned nothing. Its lead is open again. */
+/**
+ * Takes back a pending sale: nobody can decide it any more, and it earned nothing. Its lead is open again.
+ */
 export const withdrawSale = verb(salesContract.withdrawSale, async (context, { saleId }) => {
   const { clock, table } = context;
   await table.planAndTransact(async () => {

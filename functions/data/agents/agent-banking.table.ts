@@ -13,7 +13,9 @@ interface BankingVersion {
   bankCheck?: { at?: string | undefined } | undefined;
 }
 
-/** The condition that the bank account is the one that was read, and held after a return or check as it was. */
+/**
+ * The condition that the bank account is the one that was read, and held after a return or check as it was.
+ */
 const isBankingOf = (
   seen: BankingVersion,
   stored: { bankingUpdatedAt: string; bankReturnedAt: string; bankCheck: { at: string } },

@@ -1,4 +1,7 @@
-/** The rule of two people as the newest act met it in the settings: the audit trail has an event of each change. */
+/**
+ * The rule of two people as the newest act met it in the settings: the audit trail has an event of each
+ * change.
+ */
 import { isAsRead } from '../../platform/conditions.ts';
 import { defineKeyedEntity, key } from '../../platform/entity.ts';
 

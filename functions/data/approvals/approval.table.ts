@@ -9,8 +9,8 @@ import { defineEntity, type ItemOf, key } from '../../platform/entity.ts';
 import { type Position, readPage } from '../../platform/page.ts';
 
 /**
- * A figure in words; a person, whose name is looked up when it is shown; or a field of the input with personal data,
- * which goes with it.
+ * A figure in words; a person, whose name is looked up when it is shown; or a field of the input with
+ * personal data, which goes with it.
  */
 export type StoredFigure = { label: string } & (
   | { words: string }
@@ -28,8 +28,8 @@ const definition = defineEntity({
     approvalId: { type: 'string', required: true },
     operation: { type: APPROVAL_OPERATIONS, required: true },
     /**
-     * The validated input of the call, with what its screen had shown; it may hold personal data, so it goes when the
-     * act is decided.
+     * The validated input of the call, with what its screen had shown; it may hold personal data, so it goes
+     * when the act is decided.
      */
     input: { type: CustomAttributeType<Record<string, unknown>>('any') },
     /** The idempotency key of the call: what it creates has the same id when it is done. */

@@ -25,7 +25,10 @@ const definition = defineKeyedEntity({
     previous: { type: 'string', required: true },
     /** The hashes of the records that it seals, by their keys. */
     records: { type: CustomAttributeType<Record<string, string>>('any'), required: true },
-    /** Why it seals records later than they were written, as they are found: their own time is then taken as it is. */
+    /**
+     * Why it seals records later than they were written, as they are found: their own time is then taken as
+     * it is.
+     */
     because: { type: ['migration', 'operator', 'demo'] },
     /** The hash of all of the above. */
     hash: { type: 'string', required: true },

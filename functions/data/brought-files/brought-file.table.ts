@@ -1,4 +1,4 @@
-/** The record of a file that another company wrote and the office brought in: what the records of all kinds share. */
+/** Records of files that other companies write and the office brings in: the part that all kinds share. */
 import { fileStatus, type FileStatus } from '../../../shared/kernel/brought-file.ts';
 import type { areAsRead } from '../../platform/conditions.ts';
 import { type Committable, type ConditionalWrite, key } from '../../platform/entity.ts';

@@ -40,7 +40,9 @@ export const agentDeletionTable = definition.with(({ query, writeAlways }) => ({
   open: async (): Promise<AgentDeletion[]> =>
     (await query.inStatus({ status: 'open' }).go({ limit: AT_ONCE })).data,
 
-  /** The agents whose deletion was decided at a moment (ISO 8601) or later, in any order; the index may lag. */
+  /**
+   * The agents whose deletion was decided at a moment (ISO 8601) or later, in any order; the index may lag.
+   */
   since: async (at: string): Promise<ReadonlySet<string>> => {
     const ids = new Set<string>();
     for (const status of ['open', 'finished'] as const) {

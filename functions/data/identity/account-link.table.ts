@@ -1,7 +1,7 @@
 /**
- * Accounts of a user pool that stand for people whose own account was lost with an earlier pool. Everything in the
- * table knows a person by the id of the first account; the link leads from the later account to that id. A link
- * never changes and always names the first id.
+ * Accounts of a user pool that stand for people whose own account was lost with an earlier pool. Everything
+ * in the table knows a person by the id of the first account; the link leads from the later account to that
+ * id. A link never changes and always names the first id.
  */
 import { defineEntity } from '../../platform/entity.ts';
 

@@ -1,4 +1,7 @@
-/** The account that a person has in a user pool, where it isn't the person's first one: the link's other direction. */
+/**
+ * The account that a person has in a user pool, where it isn't the person's first one: the link's other
+ * direction.
+ */
 import { defineKeyedEntity, key } from '../../platform/entity.ts';
 
 export const personAccountTable = defineKeyedEntity({

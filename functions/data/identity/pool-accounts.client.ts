@@ -1,4 +1,6 @@
-/** The user pool's accounts as a copy keeps them: everything that the pool tells of them. It tells no secret. */
+/**
+ * The user pool's accounts as a copy keeps them: everything that the pool tells of them. It tells no secret.
+ */
 import {
   CognitoIdentityProviderClient,
   ListUsersCommand,

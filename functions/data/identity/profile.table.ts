@@ -38,12 +38,15 @@ const definition = defineEntity({
     secondFactorAt: { type: 'string' },
     /** When a recovery code took the place of the app; absent once another one is set up. */
     recoveredAt: { type: 'string' },
-    /** Keys the hashes of the recovery codes that weren't used yet (`domain/identity/create-recovery-codes.ts`). */
+    /**
+     * Keys the hashes of the recovery codes that weren't used yet
+     * (`domain/identity/create-recovery-codes.ts`).
+     */
     recoverySalt: { type: 'string' },
     recoveryHashes: { type: 'list', items: { type: 'string' } },
     /**
-     * Each person who alone gave an administrator something, as `<gift>#<user id>` (`domain/approvals/plan-givers.ts`);
-     * absent where nothing was given since this is kept.
+     * Each person who alone gave an administrator something, as `<gift>#<user id>`
+     * (`domain/approvals/plan-givers.ts`); absent where nothing was given since this is kept.
      */
     givenBy: { type: 'list', items: { type: 'string' } },
     createdAt: { type: 'string', required: true },
@@ -71,8 +74,8 @@ const definition = defineEntity({
 export type Profile = ItemOf<typeof definition>;
 
 /**
- * One mailbox is one person, whose limits count all accounts of it together; an account without a profile is a person
- * of its own.
+ * One mailbox is one person, whose limits count all accounts of it together; an account without a profile is
+ * a person of its own.
  */
 export const personIdOf = (profile: Pick<Profile, 'email'> | undefined, userId: string): string =>
   profile ? hashedId(mailboxOf(profile.email)) : userId;
@@ -138,8 +141,8 @@ const factorWrites = ({ write, asRead }: WriteKit) => {
 /** The write of an import into a new user pool. */
 const accountWrites = ({ write, asRead }: WriteKit) => ({
   /**
-   * Records that the person has a new account, which has no second factor; refused where the address is another
-   * one meanwhile.
+   * Records that the person has a new account, which has no second factor; refused where the address is
+   * another one meanwhile.
    */
   replaceAccount: ({ userId, email }: Profile, at: string) =>
     write((profiles) =>

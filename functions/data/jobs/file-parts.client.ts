@@ -89,8 +89,8 @@ export const openParts = (client: S3Client, bucket: string): FileParts => ({
 });
 
 /**
- * Error codes of parts and files that aren't there. S3 refuses the reading of a missing file to those who may not
- * list the bucket.
+ * Error codes of parts and files that aren't there. S3 refuses the reading of a missing file to those who may
+ * not list the bucket.
  */
 const GONE = ['NoSuchUpload', 'InvalidPart', 'NoSuchKey', 'AccessDenied'];
 

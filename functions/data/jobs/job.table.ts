@@ -128,9 +128,9 @@ const definition = defineEntity({
     beginning: { type: 'string' },
     /** Work on a batch: the last line that is done, in the order of the payouts' ids. */
     lineCursor: { type: 'string' },
-    /** Exports that took longer than a minute or one part: what the next worker continues from. */
+    /** Where the next worker continues an export that took longer than a minute or one part. */
     written: { type: CustomAttributeType<WrittenExport>('any') },
-    /** Reading a network's statement for longer than a minute: what the next worker continues from. */
+    /** Where the next worker continues to read a network's statement, after more than a minute. */
     reading: { type: CustomAttributeType<KeptReading>('any') },
     /** Exports of several files: the finished files; the result is their manifest. */
     files: { type: CustomAttributeType<ExportFile[]>('any') },

@@ -55,7 +55,10 @@ const definition = defineKeyedEntity({
   primary: { pk: key`boardPage#${'group'}`, sk: key`${'page'}` },
 });
 
-/** A page as columns, which compress better: a list for each board; `joined` is '' where it is the one of the first board. */
+/**
+ * A page as columns, which compress better: a list for each board; `joined` is '' where it is the one of the
+ * first board.
+ */
 interface Columns {
   ids: string[];
   scores: number[][];

@@ -35,7 +35,9 @@ const definition = defineEntity({
     beyondCents: { type: 'number' },
     /** The monthly cents that recruits' sales earned at that end. */
     overrideCents: { type: 'number' },
-    /** Counters of each open period (`Counter` of the ledger's rules): `started#2026-11`, `beyond#2026-11`. */
+    /**
+     * Counters of each open period (`Counter` of the ledger's rules): `started#2026-11`, `beyond#2026-11`.
+     */
     counts: { type: CustomAttributeType<Record<string, number>>('any'), required: true },
     /** While true, no payout of this agent changes status. */
     frozen: { type: 'boolean' },

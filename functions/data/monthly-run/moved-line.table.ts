@@ -1,6 +1,7 @@
 /**
  * Lines that were moved into a batch while months could have several, one item each: with the ids that a run
- * collected they are the batch's list, since an index may lag. A line that has left since is told by its payout.
+ * collected they are the batch's list, since an index may lag. A line that has left since is told by its
+ * payout.
  */
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { defineKeyedEntity, key } from '../../platform/entity.ts';

@@ -1,6 +1,6 @@
 /**
- * Batches: one item for each; the first of a month has the month as its id. While a run collects it, `lines` and `totalCents` stay 0: the ids
- * are in `collected-lines.table.ts`, and closing the batch counts them.
+ * Batches: one item for each; the first of a month has the month as its id. While a run collects it, `lines`
+ * and `totalCents` stay 0: the ids are in `collected-lines.table.ts`, and closing the batch counts them.
  */
 import { CustomAttributeType } from '../../platform/electro.ts';
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';

@@ -1,4 +1,7 @@
-/** The e-mail that a finished run owes finance (`outbox.table.ts`), with its batch's figures as they were then. */
+/**
+ * The e-mail that a finished run owes finance (`outbox.table.ts`), with its batch's figures as they were
+ * then.
+ */
 import { defineKeyedEntity, type ItemOf, key } from '../../platform/entity.ts';
 import type { Write } from '../../platform/table.ts';
 import { MAIL_DUE, outboxAttributes, outboxIndex } from '../notifications/outbox.table.ts';

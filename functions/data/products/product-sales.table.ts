@@ -35,7 +35,8 @@ export interface ProductSales {
 
 export const productSalesTable = searchEntryEntity.with(({ query }) => ({
   /**
-   * Sales of a product, oldest first, as many as fit into an answer of 1 MB; the latest changes may be missing.
+   * Sales of a product, oldest first, as many as fit into an answer of 1 MB; the latest changes may be
+   * missing.
    * @param after the `next` of the page before
    */
   page: async (
@@ -48,7 +49,10 @@ export const productSalesTable = searchEntryEntity.with(({ query }) => ({
     return { sales, next: cursor ?? undefined };
   },
 
-  /** The ids of all products of a network, also of deleted ones; those that changed it lately may be among them. */
+  /**
+   * The ids of all products of a network, also of deleted ones; those that changed it lately may be among
+   * them.
+   */
   productsOf: async (networkKey: string): Promise<string[]> => {
     const list = {
       subject: 'productNetwork',

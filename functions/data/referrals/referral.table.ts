@@ -47,7 +47,10 @@ export const earnerOf = ({ referrerId, bonusEarnedBy = referrerId }: Referral): 
 export const ownBonusCents = (referral: Referral): number =>
   earnerOf(referral) === referral.referrerId ? referral.bonusEarnedCents : 0;
 
-/** True for an agent who had sold before an administrator entered the first recruiter: such sales bring no bonus. */
+/**
+ * True for an agent who had sold before an administrator entered the first recruiter: such sales bring no
+ * bonus.
+ */
 export const hadSoldBefore = ({ setAt, status, firstSaleAt }: Referral): boolean =>
   setAt !== undefined && status === 'first_sale' && firstSaleAt === undefined;
 

@@ -30,7 +30,9 @@ export const NETWORK = 'network';
 const DAILY = 'daily#';
 const AGENT = 'agent#';
 export const agentScope = (agentId: string): Scope => `${AGENT}${agentId}`;
-/** The earnings of one recruiter from one recruit; an administrator may give the recruit another recruiter. */
+/**
+ * The earnings of one recruiter from one recruit; an administrator may give the recruit another recruiter.
+ */
 export const recruitScope = ({
   recruiterId,
   recruitId,

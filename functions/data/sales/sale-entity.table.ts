@@ -61,7 +61,9 @@ export const saleEntity = defineEntity({
     reversedBy: { type: 'string' },
     /** Cents taken back from its agent with the approval. */
     reversedCents: { type: 'number' },
-    /** Cents of the bonus taken back from the agent's referrer, with the approval or as the sale ended early. */
+    /**
+     * Cents of the bonus taken back from the agent's referrer, with the approval or as the sale ended early.
+     */
     reversedBonusCents: { type: 'number' },
     /** The agent whom that bonus was taken from: a referral may name another one later. */
     reversedBonusFrom: { type: 'string' },

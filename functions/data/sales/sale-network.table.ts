@@ -4,8 +4,8 @@ import { saleEntity } from './sale-entity.table.ts';
 
 export const saleNetworkTable = saleEntity.with(({ write, asRead }) => ({
   /**
-   * Sets the order or line number, if it is as it was read. It counts as a correction: a form or a decision of
-   * before would go by the number of before.
+   * Sets the order or line number, if it is as it was read. It counts as a correction: a form or a decision
+   * of before would go by the number of before.
    */
   setNumber: (
     { saleId, networkNumber: before }: Pick<StoredSale, 'saleId' | 'networkNumber'>,
@@ -19,7 +19,10 @@ export const saleNetworkTable = saleEntity.with(({ write, asRead }) => ({
         .where(asRead({ networkNumber: before })),
     ),
 
-  /** The network activated it, if it is pending or approved as it was read, has not ended and wasn't activated. */
+  /**
+   * The network activated it, if it is pending or approved as it was read, has not ended and wasn't
+   * activated.
+   */
   activate: ({ saleId, status, revision }: StoredSale, activatedAt: string) =>
     write((sales) =>
       sales

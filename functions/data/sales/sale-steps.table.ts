@@ -44,8 +44,8 @@ export const noteMessage =
     );
 
 /**
- * An approved sale that has earned its agent what it had earned when it was read: the upfront commission may have
- * waited for its activation.
+ * An approved sale that has earned its agent what it had earned when it was read: the upfront commission may
+ * have waited for its activation.
  */
 const earningsOf = ({ status, endedAt, activatedAt }: StoredSale) => ({
   status,
@@ -82,8 +82,8 @@ export const reverseOf =
   };
 
 /**
- * The customer cancelled, if it is still as it was read. `clawbackCents` and `reversedBonusCents` are what the end
- * takes back of the upfront commission and of the recruiter's bonus.
+ * The customer cancelled, if it is still as it was read. `clawbackCents` and `reversedBonusCents` are what
+ * the end takes back of the upfront commission and of the recruiter's bonus.
  */
 export const endOf =
   ({ write, asRead }: SaleKit) =>

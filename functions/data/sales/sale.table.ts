@@ -47,7 +47,10 @@ export const revisionOf = ({ revision = 0 }: Pick<StoredSale, 'revision'>): numb
 /** Attributes that a correction removes where it has none. */
 const REMOVABLE = ['proofUrl', 'networkNumber', 'terms', 'upfrontWaits'] as const;
 
-/** By these a network's statement names the sale: with another value, the network's word was about another line. */
+/**
+ * By these a network's statement names the sale: with another value, the network's word was about another
+ * line.
+ */
 const KNOWN_BY = ['networkNumber', 'customerPhone', 'productId'] as const;
 const OF_NETWORK = ['activatedAt'] as const;
 

@@ -3,7 +3,9 @@ import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import type { StoredFigure } from '../../data/approvals/approval.table.ts';
 import type { Act } from '../approvals/commit-act.ts';
 
-/** An act on an agent; `of` names the part of the agent that it changes, of which one act is open at a time. */
+/**
+ * An act on an agent; `of` names the part of the agent that it changes, of which one act is open at a time.
+ */
 export const buildAgentAct = (
   { agentId }: Pick<StoredAgent, 'agentId'>,
   {

@@ -6,7 +6,8 @@ import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
 /**
- * The writes that lift the hold on the account that the bank returned a payment from: payments go to it again.
+ * The writes that lift the hold on the account that the bank returned a payment from: payments go to it
+ * again.
  * @param agent as it was read
  * In the transaction they throw CONFLICT where the hold or the account changed meanwhile.
  */

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { commitAct } from './commit-act.ts';
 
-/** It is a fact that waits to be seen, and no wish: nobody forgets it meanwhile. */
+/** Ten years, that is never: the command was carried out already, and only has to be seen. */
 const LIFE_DAYS = 3650;
 
 /** Accepts, once it was seen, what an operator did without the office. */

@@ -17,7 +17,9 @@ import type { Write } from '../../platform/table.ts';
 import { areOne, readPerson, readReleaser } from './read-releaser.ts';
 import { isOwnAgent } from './read-self.ts';
 
-/** More agents than these in one act are not compared one by one; the lines of a batch are as it is locked. */
+/**
+ * More agents than these in one act are not compared one by one; the lines of a batch are as it is locked.
+ */
 const COMPARED = 100;
 
 /**
@@ -40,7 +42,9 @@ export async function whyNotSecond(
   return (await isPaid(context, accounts, agentIds)) ? CONFIRM_OWN_MONEY : undefined;
 }
 
-/** True where the actor is one of the agents, by mailbox or phone, or by an account that one of those has too. */
+/**
+ * True where the actor is one of the agents, by mailbox or phone, or by an account that one of those has too.
+ */
 async function isPaid(
   { actor, table }: Context,
   accounts: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Commits an act that may take two people. One person's act is written at once; else it is stored until another
- * person confirms it, and that confirmation is written in the act's own transaction (docs/decisions/0122).
+ * Commits an act that may take two people. One person's act is written at once; else it is stored until
+ * another person confirms it, and that confirmation is written in the act's own transaction
+ * (docs/decisions/0122).
  */
 import {
   ACT_CHANGED,
@@ -42,9 +43,9 @@ export interface Act {
   figures: readonly StoredFigure[];
   /** True where whoever does it alone carries the finance permission until the write. */
   takesFinance?: true;
-  /** The days after which it ends where nobody decided it; those of `APPROVAL_LIFE_DAYS` where absent. */
+  /** Days until it expires undecided; `APPROVAL_LIFE_DAYS` by default. */
   lifeDays?: number;
-  /** Writes that keep, while it waits, what it needs then, such as a file. */
+  /** Writes that keep what its confirmation needs for as long as it waits, such as an uploaded file. */
   kept?: readonly Write[];
   /** The subject of its audit events. */
   about: { subject: AuditSubject; subjectId: string; agentId?: string };
@@ -74,8 +75,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Writes an act.
- * @throws DomainError FORBIDDEN with `needsSecondPerson` where another person has to confirm it; `Asked` and `Looked`
- *   where it is asked for or looked at
+ * @throws DomainError FORBIDDEN with `needsSecondPerson` where another person has to confirm it; `Asked`
+ *   and `Looked` where it is asked for or looked at
  */
 export async function commitAct(
   context: Context,
@@ -98,7 +99,9 @@ export async function commitAct(
   }
 }
 
-/** @throws DomainError CONFLICT where it isn't what was asked for, as a file was replaced, or what was shown */
+/**
+ * @throws DomainError CONFLICT where it isn't what was asked for, as a file was replaced, or what was shown
+ */
 function checkSeen(act: Act, { subjects, version }: SecondPerson & { stage: 'confirm' }): void {
   const isAsked = subjects.join(' ') === act.subjects.join(' ');
   if (!isAsked || (version !== undefined && version !== buildVersion(act.figures)))
@@ -114,7 +117,7 @@ async function commitAlone(context: Context, act: Act, writes: readonly Write[])
     act.need.kind === 'right' ? notifyFinance(context, wordsOf(context), act.about) : [],
   ]);
   try {
-    // The act comes first: a repeat is told so, whatever the day's totals are.
+    // The act's own writes come first: a repeat fails at them, and not at the day's totals.
     const permitted = act.takesFinance ? [checkFinance(context)] : [];
     const all = [...writes, ...counts, ...ends, ...permitted, ...told];
     await context.table.transact(all, MOST_ITEMS);

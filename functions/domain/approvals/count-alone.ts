@@ -14,9 +14,12 @@ import type { Write } from '../../platform/table.ts';
 import { giversOf } from './plan-givers.ts';
 
 /**
- * The kind of an act: a release, or a credit, of an amount in integer cents is one person's up to the limits of a day;
- * a listed act is, unless the rule is on; a right is while nobody else could confirm it, whatever the rule. One that is
- * `alone`, such as taking a right away, is always one person's; the last kind never is.
+ * The rule by which an act needs one person or two:
+ * - `release`, `credit`: one, while the amount (integer cents) is within the limits of a day.
+ * - `listed`: one, unless the four-eyes rule is on.
+ * - `right`: one, while nobody else could confirm it, whatever the rule.
+ * - `alone`: always one, as for taking a right away.
+ * - `always`: always two.
  */
 export type Need =
   | { kind: 'release' | 'credit'; agentId: string; amountCents: number }
@@ -43,9 +46,9 @@ export function whyTwo({ settings }: Pick<Context, 'settings'>, need: Need): str
 const TWO_DAYS_S = 2 * 24 * 60 * 60;
 
 /**
- * The writes that add an act to the day's totals of its agent and of the person who acts, whose accounts count
- * together. The condition that both hold it is in the write, so that requests at the same moment don't exceed a limit
- * together; there they throw `AboveLimit`.
+ * The writes that add an act to the day's totals of its agent and of the person who acts, whose accounts
+ * count together. The condition that both hold it is in the write, so that requests at the same moment don't
+ * exceed a limit together; there they throw `AboveLimit`.
  */
 export async function countAlone(context: Context, need: Need): Promise<Write[]> {
   if (need.kind !== 'release' && need.kind !== 'credit') return [];
@@ -63,7 +66,9 @@ export async function countAlone(context: Context, need: Need): Promise<Write[]>
   ];
 }
 
-/** The person who acts, and those who alone gave that person something: they may be one behind many accounts. */
+/**
+ * The person who acts, and those who alone gave that person something: they may be one behind many accounts.
+ */
 async function findCounted({ actor, table }: Context): Promise<string[]> {
   const { userId } = actor;
   const profile = await profileTable(table).get(userId);
@@ -93,7 +98,10 @@ const countTo = ({ clock, settings, table }: Context, limit: PayoutLimit, counte
     expiresAt: Math.floor(clock.real().getTime() / 1000) + TWO_DAYS_S,
   });
 
-/** A line of a batch that one person locks, in its agent's day; or what it takes back. Its own check comes before. */
+/**
+ * Adds a line of a batch that one person locks to its agent's day, or takes it out again (a negative amount).
+ * `decideLine` has compared the limit before; this write fails where the total grew since.
+ */
 export const countLine = (
   context: Context,
   { agentId, day, amountCents }: { agentId: string; day: string; amountCents: number },

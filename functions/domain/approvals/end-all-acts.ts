@@ -19,8 +19,9 @@ export const readWaitingActs = ({ table }: Pick<Context, 'table'>): Promise<Stor
   });
 
 /**
- * Ends every act that waits: after a restore, one that was confirmed later than the copy would wait again, and be done
- * twice. The people ask again. What an operator did in an emergency stays until somebody accepts it.
+ * Ends every act that waits: after a restore, one that was confirmed later than the copy would wait again,
+ * and be done twice. The people ask again. What an operator did in an emergency stays until somebody accepts
+ * it.
  */
 export async function endAllActs(
   context: Pick<Context, 'actor' | 'clock' | 'table'>,

@@ -23,7 +23,10 @@ export async function readOpenActs(
   return { newest, waiting };
 }
 
-/** The writes that end them; empty where nothing waits. In the transaction they throw `Stale` where one was decided. */
+/**
+ * The writes that end them; empty where nothing waits. In the transaction they throw `Stale` where one was
+ * decided.
+ */
 export async function endOpenActs(context: Context, subjects: readonly string[]): Promise<Write[]> {
   const { actor, clock, table } = context;
   const { waiting } = await readOpenActs(context, subjects);

@@ -11,8 +11,8 @@ export async function findFinance({ table }: Pick<Context, 'table'>): Promise<Pr
 }
 
 /**
- * Everybody else who carries the finance permission: not the actor, with any account of the mailbox, nor who has
- * something from the actor alone.
+ * Everybody else who carries the finance permission: not the actor, with any account of the mailbox, nor who
+ * has something from the actor alone.
  */
 export async function findSecondPeople(
   context: Pick<Context, 'actor' | 'table'>,

@@ -19,8 +19,9 @@ export const giversOf = ({ givenBy = [] }: Given): string[] => [
 ];
 
 /**
- * The profile's givers once it is given something. One person's gift comes also from whoever alone gave that person
- * something, so that no chain of accounts hides its beginning; two people's, and an operator's, comes from nobody.
+ * The profile's givers once it is given something. One person's gift comes also from whoever alone gave that
+ * person something, so that no chain of accounts hides its beginning; two people's, and an operator's, comes
+ * from nobody.
  */
 export async function planGivers(
   context: Pick<Context, 'actor' | 'secondPerson' | 'table'>,

@@ -1,4 +1,7 @@
-/** Plain facts about everybody's part in an act, for the person who decides about it: they inform, and bar nobody. */
+/**
+ * Plain facts about everybody's part in an act, for the person who decides about it: they inform, and bar
+ * nobody.
+ */
 import type { ApprovalFact } from '../../../shared/approvals/schemas.ts';
 import { dayWords, dayOf } from '../../../shared/kernel/month.ts';
 import { adminTable } from '../../data/identity/admin.table.ts';

@@ -9,7 +9,9 @@ interface Person extends ReleasingPerson {
   origins: string[];
 }
 
-/** True where two people may be one: one alone gave the other something, or a third person gave it to both. */
+/**
+ * True where two people may be one: one alone gave the other something, or a third person gave it to both.
+ */
 export const areOne = (one: Pick<Person, 'origins'>, other: Pick<Person, 'origins'>): boolean =>
   one.origins.some((id) => other.origins.includes(id));
 

@@ -1,7 +1,7 @@
 /**
- * Records by which rule acts are decided. A deployment changes the settings without a call of the portal, so the first
- * act that meets other ones records them before it begins, and tells everybody with the finance permission: no act comes
- * before the event of its rule.
+ * Records by which rule acts are decided. A deployment changes the settings without a call of the portal, so
+ * the first act that meets other ones records them before it begins, and tells everybody with the finance
+ * permission: no act comes before the event of its rule.
  */
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -31,7 +31,10 @@ export function wordsOfRule({ fourEyesOnPayouts, payoutLimits }: ApprovalRule): 
   return `one person alone pays out at most ${limits.join(', ')}`;
 }
 
-/** Records the rule of the settings, where the newest act met another one; nothing where somebody only looks at an act. */
+/**
+ * Records the rule of the settings, where the newest act met another one; nothing where somebody only looks
+ * at an act.
+ */
 export async function recordRule(
   context: Pick<Context, 'clock' | 'requestId' | 'secondPerson' | 'settings' | 'table'>,
 ): Promise<void> {
@@ -46,7 +49,7 @@ export async function recordRule(
   const own = { clock, table, requestId: context.requestId, actor: OPERATOR };
   const words = wordsOfRule(present);
   const told = before ? await notifyFinance(own, `Rule changed: ${words}`) : [];
-  // Acts of the same moment come after it.
+  // A millisecond earlier, so that an act of this moment is listed after the rule that it met.
   const at = new Date(clock.now().getTime() - 1).toISOString();
   const recorded = new Stale('Another act recorded it');
   try {

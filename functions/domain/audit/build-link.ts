@@ -1,7 +1,7 @@
 /**
  * The audit chain: audit events and ledger entries are sealed by links, each of which has the hash of
  * the one before. A record that is changed, removed or slipped in later doesn't fit the chain any more
- * (docs/decisions, the audit chain).
+ * (docs/decisions/0057).
  */
 import { createHash } from 'node:crypto';
 import { type AuditLink, positionOf } from '../../data/audit/audit-link.table.ts';

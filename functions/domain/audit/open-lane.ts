@@ -14,8 +14,8 @@ export type AppendLink = (
 ) => Promise<void>;
 
 /**
- * Opens a lane, for records as they are written, or as they are found, with the reason. The newest link is remembered, and read again only where another function appended to
- * the same lane.
+ * Opens a lane, for records as they are written, or as they are found, with the reason. The newest link is
+ * remembered, and read again only where another function appended to the same lane.
  * @returns a function that throws DomainError BUSY where others append all the time
  */
 export function openLane(

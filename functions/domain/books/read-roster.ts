@@ -1,6 +1,7 @@
 /**
- * The agents of an export of the books: all that had a ledger when the export began, each once. The list is kept in a
- * file beside the export's, so that a position in it stays the same for every worker, whoever joins or is deleted.
+ * The agents of an export of the books: all that had a ledger when the export began, each once. The list is
+ * kept in a file beside the export's, so that a position in it stays the same for every worker, whoever joins
+ * or is deleted.
  */
 import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import { agentRosterKeyOf } from '../jobs/export-keys.ts';

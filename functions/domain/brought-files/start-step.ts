@@ -42,7 +42,8 @@ export async function startReading<File extends StoredFile>(
 }
 
 /**
- * Has a job apply the preview that was seen. Idempotent while it is applied; after it stopped it may be started again.
+ * Has a job apply the preview that was seen. Idempotent while it is applied; once it stopped, it may be
+ * started again.
  * @param planOf says what the kind adds; throws where there is nothing to apply
  * @throws DomainError CONFLICT where the file was checked again since, or can't be applied in its state
  */

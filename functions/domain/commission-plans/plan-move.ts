@@ -25,8 +25,8 @@ import { productOf } from './read-agent-terms.ts';
 import { versionIdOf } from './read-plans.ts';
 
 /**
- * A move is one transaction, which DynamoDB bounds. Where more products' terms change, the agent hears of these, the
- * terms of all products first, and reads the others on the screen of the terms.
+ * A move is one transaction, which DynamoDB bounds. Where more products' terms change, the agent hears of
+ * these, the terms of all products first, and reads the others on the screen of the terms.
  */
 const MOST_NOTICES = 90;
 
@@ -112,7 +112,10 @@ function changesToday({ published, products, standard }: Facts, { from, to, at }
     });
 }
 
-/** The versions of the new group that begin later: the agent wasn't among those who were told at their publication. */
+/**
+ * The versions of the new group that begin later: the agent wasn't among those who were told at their
+ * publication.
+ */
 function changesAhead({ published, products, standard }: Facts, { to, at }: Move): Told[] {
   const today = dayOf(new Date(at));
   return published.flatMap((version): Told[] => {

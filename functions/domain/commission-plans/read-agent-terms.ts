@@ -72,7 +72,10 @@ export async function readAgentTerms(context: Context, agentId: string): Promise
   };
 }
 
-/** The product that stands for the products of a scope when its terms are looked up: an empty id fits no single one. */
+/**
+ * The product that stands for the products of a scope when its terms are looked up: an empty id fits no
+ * single one.
+ */
 export const productOf = (
   which: PlanScope['products'],
   products: ReadonlyMap<string, Pick<StoredProduct, 'connectionTypeId'>>,

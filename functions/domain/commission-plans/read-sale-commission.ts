@@ -18,8 +18,8 @@ export interface CommissionQuery {
 }
 
 /**
- * Reads the plans that had begun on the day of submission and the agent's group at that moment, and tells what a
- * sale earns by them.
+ * Reads the plans that had begun on the day of submission and the agent's group at that moment, and tells
+ * what a sale earns by them.
  * @returns a function of the product and the sale's value in cents
  */
 export async function readSaleCommission(

@@ -111,7 +111,10 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
   });
 }
 
-/** The moment of the deletion, however late this is; `now` where that month is closed for the recruiter. ISO 8601. */
+/**
+ * The moment of the deletion, however late this is; `now` where that month is closed for the recruiter. ISO
+ * 8601.
+ */
 function endOfSale({ approvedAt = '' }: StoredSale, balances: EarningBalances, now: string) {
   const { deletedAt = now } = balances.agent ?? {};
   const end = approvedAt > deletedAt ? approvedAt : deletedAt;

@@ -117,7 +117,8 @@ export async function decide(
 /**
  * Deletes one agent.
  * @param shownCents the available balance that was shown; absent: any
- * @returns the available amount that is frozen, in cents; `isFinished`: it is final, and all that was found is done
+ * @returns the available amount that is frozen, in cents; `isFinished`: it is final, and all that was found
+ *   is done
  * @throws DomainError NOT_FOUND; CONFLICT while payouts are under way, or where the balance is another
  */
 export async function deleteOne(

@@ -3,8 +3,8 @@ import type { StoredFigure } from '../../data/approvals/approval.table.ts';
 import type { Act } from '../approvals/commit-act.ts';
 
 /**
- * The act that gives a person a right, or a way in: it takes two people where two could confirm. Taking one away is
- * one person's, as is what the office does for an agent.
+ * The act that gives a person a right, or a way in: it takes two people where two could confirm. Taking one
+ * away is one person's, as is what the office does for an agent.
  */
 export const buildRightAct = (
   { userId, role }: Profile,

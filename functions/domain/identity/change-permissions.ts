@@ -42,7 +42,8 @@ export const permissionsChanged = (current: Profile | undefined) =>
   });
 
 /**
- * Sets the permissions of an administrator, which takes two people where it adds one; nothing is written where they are so already.
+ * Sets the permissions of an administrator, which takes two people where it adds one; nothing is written
+ * where they are so already.
  * @throws DomainError NOT_FOUND where this is no active administrator; CONFLICT where a concurrent
  *   request changed them
  */

@@ -26,9 +26,9 @@ export function rememberFactors(ask: HasSecondFactor, clock: Pick<Clock, 'real'>
 }
 
 /**
- * True for somebody who has to set up a second factor before anything else: after a recovery code everybody, else an
- * administrator where it is required. Theirs has to be turned on through the API, and the user pool has to ask for it:
- * an access token alone could turn it off there.
+ * True for somebody who has to set up a second factor before anything else: after a recovery code everybody,
+ * else an administrator where it is required. Theirs has to be turned on through the API, and the user pool
+ * has to ask for it: an access token alone could turn it off there.
  */
 export async function needsSecondFactor(
   { settings, hasSecondFactor }: Pick<Context, 'settings' | 'hasSecondFactor'>,

@@ -8,8 +8,8 @@ import { recordEvent } from '../audit/record-event.ts';
 const CHANGED = 'This administrator was changed meanwhile. Look at the list again.';
 
 /**
- * Stands for an administrator to whom one person alone gave something: from then on the two are two people. Nothing is
- * written where that is so already.
+ * Stands for an administrator to whom one person alone gave something: from then on the two are two people.
+ * Nothing is written where that is so already.
  * @param conditions further conditions of the transaction
  */
 export async function confirmAdministrator(

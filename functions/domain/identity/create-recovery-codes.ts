@@ -1,6 +1,6 @@
 /**
- * Recovery codes, which take the place of a lost authenticator app. Each has 80 random bits, so guessing them needs no
- * lock, by which a stranger could keep their owner out; they are stored as keyed hashes.
+ * Recovery codes, which take the place of a lost authenticator app. Each has 80 random bits, so guessing them
+ * needs no lock, by which a stranger could keep their owner out; they are stored as keyed hashes.
  */
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '../../../shared/identity/rules.ts';

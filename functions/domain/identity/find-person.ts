@@ -37,8 +37,8 @@ export async function findLink({ actor, table }: Context): Promise<void> {
 
 /**
  * Runs a call as the person for whom the caller's account stands. The first call of a linked account is begun
- * twice: the check of its profile, which comes before every write, finds the link. Later calls of this process
- * know it.
+ * twice: the check of its profile, which comes before every write, finds the link. Later calls of this
+ * process know it.
  * @param run gets the context from its closure; its actor is replaced
  */
 export async function findPersonAndRun<Result>(

@@ -1,6 +1,6 @@
 /**
- * The user pool in terms of people: the rest of the portal names a person by one id, whatever account the person
- * has in the present pool.
+ * The user pool in terms of people: the rest of the portal names a person by one id, whatever account the
+ * person has in the present pool.
  */
 import { personAccountTable } from '../../data/identity/person-account.table.ts';
 import { openUserPool, type UserPool } from '../../data/identity/user-pool.client.ts';

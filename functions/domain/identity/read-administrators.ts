@@ -10,7 +10,10 @@ import { presentAdministrator } from './present.ts';
 
 type Reader = Pick<Context, 'clock' | 'table'>;
 
-/** Presents administrators in their order. A page has at most 100, so each newest sign-in is a query of its own. */
+/**
+ * Presents administrators in their order. A page has at most 100, so each newest sign-in is a query of its
+ * own.
+ */
 export async function readAdministrators(
   context: Reader,
   profiles: readonly Profile[],

@@ -11,7 +11,9 @@ import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 
-/** The user pool repeats a trigger that answers late: the person is told of reports this close together once. */
+/**
+ * The user pool repeats a trigger that answers late: the person is told of reports this close together once.
+ */
 const SAME_CHANGE_MS = 60_000;
 
 /**

@@ -12,7 +12,9 @@ export const exportManifestKeyOf = (jobId: string) => `exports/${jobId}-manifest
 export const exportRestKeyOf = (jobId: string, rows: number) => `exports/${jobId}-rest-${rows}.txt`;
 /** The key of the ids of the agents that an export of the books reads. */
 export const agentRosterKeyOf = (jobId: string) => `exports/${jobId}-agents.txt`;
-/** The keys of what a preview of terms began with, and of its agents from a position on. It may begin again. */
+/**
+ * The keys of what a preview of terms began with, and of its agents from a position on. It may begin again.
+ */
 export const previewBasisKeyOf = ({ jobId, beginning }: PreviewBeginning) =>
   `exports/${jobId}-${beginning}.json`;
 export const previewPartKeyOf = ({ jobId, beginning }: PreviewBeginning, from: number) =>

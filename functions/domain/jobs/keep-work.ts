@@ -1,6 +1,6 @@
 /**
- * Keeps what a worker has done, and its lease, in as few writes as others need: the screen looks every second, the
- * lease lasts 2 minutes, and a death shall cost no more than a minute.
+ * Keeps what a worker has done, and its lease, in as few writes as others need: the screen looks every
+ * second, the lease lasts 2 minutes, and a death shall cost no more than a minute.
  */
 import type { WrittenExport } from '../../data/jobs/job.table.ts';
 import type { Write } from '../../platform/table.ts';

@@ -1,4 +1,7 @@
-/** Plans a customer's request: it makes a lead, takes it from or tells the agent who has it already, or does nothing. */
+/**
+ * Plans a customer's request: it makes a lead, takes it from or tells the agent who has it already, or does
+ * nothing.
+ */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { newLead } from '../../../shared/leads/contract.ts';
 import {

@@ -5,8 +5,8 @@ import { closeAgentPeriod } from './close-agent-period.ts';
 import { readBalance } from './read-balance.ts';
 
 /**
- * Closes an agent's months that are over, in order. A deleted agent's end before the month of the deletion, which
- * earns nothing, however late this is called; monthly runs leave deleted agents out.
+ * Closes an agent's months that are over, in order. A deleted agent's end before the month of the deletion,
+ * which earns nothing, however late this is called; monthly runs leave deleted agents out.
  */
 export async function closePastPeriods(context: Context, agentId: string): Promise<void> {
   for (;;) {

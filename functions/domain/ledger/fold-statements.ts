@@ -18,8 +18,9 @@ export interface Span {
 }
 
 /**
- * A statement for each month from the first movement on, oldest first. Where the clock was ahead, the ledger has
- * entries of later months than the present one: these have statements too, or nothing would add up to the balance.
+ * A statement for each month from the first movement on, oldest first. Where the clock was ahead, the ledger
+ * has entries of later months than the present one: these have statements too, or nothing would add up to the
+ * balance.
  */
 export function foldStatements(
   months: readonly MonthOf[],

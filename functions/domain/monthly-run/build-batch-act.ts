@@ -14,7 +14,7 @@ import { batchConflict } from './read-batch.ts';
 /** A batch as the subject of acts. */
 export const subjectOfBatch = (batchId: BatchId) => `batch#${batchId}`;
 
-/** An act on a batch as it is, with what is its own. */
+/** An act on a batch; its figures begin with the batch's name, lines and total. */
 export const buildBatchAct = (
   { batchId, lines, totalCents }: StoredBatch,
   { figures, ...act }: Pick<Act, 'need' | 'agentIds' | 'figures'>,
@@ -29,7 +29,7 @@ export const buildBatchAct = (
   about: { subject: 'month', subjectId: batchId },
 });
 
-/** A step of a batch in its record: by whoever asked for it, and who confirmed it. */
+/** A step for the batch's record: when, who asked for it, and who confirmed it. */
 export const momentOf = (context: Pick<Context, 'actor' | 'secondPerson'>, at: string) => ({
   at,
   by: wisherOf(context),

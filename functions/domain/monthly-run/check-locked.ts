@@ -12,8 +12,8 @@ import { batchConflict } from './read-batch.ts';
 type Locked = LockPreview['locked'];
 
 /**
- * Refuses a lock that wouldn't fix what its question said. A batch too large to count is locked by its lines and total
- * alone.
+ * Refuses a lock that wouldn't fix what its question said. A batch too large to count is locked by its lines
+ * and total alone.
  * @param expected what was shown as locked; absent where nothing was
  * @throws DomainError CONFLICT
  */

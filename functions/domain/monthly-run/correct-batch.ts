@@ -1,6 +1,7 @@
 /**
- * Corrects a locked batch: opens it again, changes the payment date, or takes a line out. Its files become void. Once
- * one was downloaded, somebody declares what became of it, and with the rule on a second person confirms that.
+ * Corrects a locked batch: opens it again, changes the payment date, or takes a line out. Its files become
+ * void. Once one was downloaded, somebody declares what became of it, and with the rule on a second person
+ * confirms that.
  */
 import { conflict, invalid } from '../../../shared/kernel/errors.ts';
 import { type BatchId, batchName } from '../../../shared/kernel/batch-id.ts';

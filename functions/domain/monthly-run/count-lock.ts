@@ -12,7 +12,10 @@ import { readBatch } from './read-batch.ts';
 import { lockingNow } from './read-locking.ts';
 import { readPayees } from './read-payee.ts';
 
-/** Counts what locking would do with the lines of a batch, as things stand. The lines are an index's, which may lag. */
+/**
+ * Counts what locking would do with the lines of a batch, as things stand. The lines are an index's, which
+ * may lag.
+ */
 export async function countLock(context: Context, batchId: BatchId): Promise<LockPreview> {
   const [batch, { rows, payeeOf, paidTo, waiting }] = await Promise.all([
     readBatch(context, batchId),

@@ -23,8 +23,9 @@ interface Around {
 }
 
 /**
- * Decides what locking does with a line as things stand: one decision, which the lock carries out and its question
- * shows beforehand. A line that can't be paid is left out, as is one that another person has to release.
+ * Decides what locking does with a line as things stand: one decision, which the lock carries out and its
+ * question shows beforehand. A line that can't be paid is left out, as is one that another person has to
+ * release.
  */
 export async function decideLine(
   context: Context,

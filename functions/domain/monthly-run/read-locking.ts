@@ -53,7 +53,8 @@ export async function readLocking(
 }
 
 /**
- * True where a line needs another person: it is above what one pays out alone, or goes to whoever confirmed the lock.
+ * True where a line needs another person: it is above what one pays out alone, or goes to whoever confirmed
+ * the lock.
  * @param paid cents that one person's acts paid to the agent that day
  */
 export function needsAnother(

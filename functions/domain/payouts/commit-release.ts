@@ -18,9 +18,10 @@ interface Release {
 }
 
 /**
- * Commits the step that releases a payout by itself. Without bank details nobody can confirm it: one person who may
- * do it alone marks it as processing, and marking it as paid is the act that counts.
- * @throws DomainError CONFLICT where two people are needed, and the account isn't known; others as `commitAct`
+ * Commits the step that releases a payout by itself. Without bank details nobody can confirm it: one person
+ * who may do it alone marks it as processing, and marking it as paid is the act that counts.
+ * @throws DomainError CONFLICT where two people are needed, and the account isn't known; others as
+ *   `commitAct`
  */
 export async function commitRelease(
   context: Context,

@@ -15,8 +15,8 @@ import { subjectOfPayout } from './build-payout-act.ts';
 import { payoutChanged } from './read-payout.ts';
 
 /**
- * Commits the release of a selection that a second person agrees to as a whole: a job then releases each payout as it
- * was shown, and leaves out what changed since.
+ * Commits the release of a selection that a second person agrees to as a whole: a job then releases each
+ * payout as it was shown, and leaves out what changed since.
  * @throws DomainError CONFLICT where one of them can't be released as it was shown; as `commitAct`
  */
 export async function commitSelection(

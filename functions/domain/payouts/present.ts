@@ -102,7 +102,7 @@ function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: 
   return agent && holdOf(agent, now);
 }
 
-/** Why the account isn't paid to without a further look; undefined where it is. */
+/** The reason to look again before this account is paid; undefined where there is none. */
 export function holdOf(
   agent: StoredAgent,
   now: string,

@@ -21,8 +21,8 @@ export type PayoutsQuery = FilterQuery<typeof payoutFilter>;
 type Source = 'batch' | 'type' | 'all';
 
 /**
- * A page of the administrators' list of payouts, as it is filtered, searched and ordered. The payouts of a batch
- * are in the order of its lines.
+ * A page of the administrators' list of payouts, as it is filtered, searched and ordered. The payouts of a
+ * batch are in the order of its lines.
  * @param readPeople reads what its rows are shown with
  */
 export function readPayoutsPage<People>(

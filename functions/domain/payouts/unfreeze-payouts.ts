@@ -1,4 +1,7 @@
-/** Lets frozen payouts go on, by a job that compares all figures first; it takes two people where two could confirm. */
+/**
+ * Lets frozen payouts go on, by a job that compares all figures first; it takes two people where two could
+ * confirm.
+ */
 import { randomUUID } from 'node:crypto';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';

@@ -1,4 +1,7 @@
-/** The effect of an import on the catalogue, in figures for whoever confirms it; rows that will fail aren't counted. */
+/**
+ * The effect of an import on the catalogue, in figures for whoever confirms it; rows that will fail aren't
+ * counted.
+ */
 import { countOf } from '../../../shared/kernel/count.ts';
 import { readCsvParts } from '../../../shared/kernel/csv-file.ts';
 import { textParts } from '../../../shared/kernel/decode-text.ts';

@@ -46,7 +46,7 @@ export async function changeReferrer(
 
 function removal({ table }: Context, referral: Referral | undefined): Write[] {
   if (!referral) return [];
-  // One that was taken back too: the referral keeps that it isn't earned again.
+  // Also where a bonus was taken back: removed and set anew, the referral would forget it.
   if (referral.bonusEarnedCents > 0 || referral.bonusReversedAt !== undefined)
     throw invalid('A bonus was earned, so the referrer can’t be removed. Choose another agent.');
   return [referralTable(table).remove(referral).orThrow(stale)];

@@ -1,4 +1,7 @@
-/** The bonus and override that the approval of a recruit's sale earns the recruiter, and the referral's progress. */
+/**
+ * The bonus and override that the approval of a recruit's sale earns the recruiter, and the referral's
+ * progress.
+ */
 import { overrideOf } from '../../../shared/commission-plans/rules.ts';
 import { isSamePerson } from '../../../shared/identity/rules.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
@@ -42,9 +45,9 @@ export type NewSale = Pick<
 
 /**
  * Plans what the approval of a sale does for the agent's recruiter: the referral becomes `first_sale`, and
- * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's own mailbox,
- * or with the agent's phone or account unless the office said otherwise.
- * For agents without a recruiter, the condition that it stays so.
+ * the recruiter earns bonus and override. A deleted recruiter earns nothing, nor does one with the agent's
+ * own mailbox, or with the agent's phone or account unless the office said otherwise. Without a
+ * recruiter it is only the condition that none is set meanwhile.
  */
 export async function planRecruiterShare(context: Context, sale: NewSale): Promise<RecruiterShare> {
   const referrals = referralTable(context.table);
@@ -87,7 +90,7 @@ function overrideFor({ referrerId }: Referral, sale: NewSale): SaleOverride | un
     : undefined;
 }
 
-/** False for a recruiter who was deleted, or who recruited what looks like a second account of the own. */
+/** False for a recruiter who was deleted, or who seems to be the same person as the recruit. */
 async function isEarning(context: Context, { referrerId, referredId }: Referral): Promise<boolean> {
   const agents = agentTable(context.table);
   const [balance, recruiter, recruit] = await Promise.all([
@@ -108,8 +111,9 @@ interface Bonus {
 }
 
 /**
- * The bonus of this approval, by the terms of the sale: due after so many approved sales of the recruit, this one
- * among them, whose upfront commission wasn't taken back. It is in force once: again only after it was taken back.
+ * The bonus of this approval, by the terms of the sale: due after so many approved sales of the recruit, this
+ * one among them, whose upfront commission wasn't taken back. It is in force once: again only after it was
+ * taken back.
  */
 async function planBonus(context: Context, referral: Referral, sale: NewSale): Promise<Bonus> {
   const { bonusCents: cents, bonusAfterSales: nth } = sale.terms ?? {

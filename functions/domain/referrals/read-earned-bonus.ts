@@ -12,8 +12,8 @@ export interface EarnedBonus {
 }
 
 /**
- * True where a sale brought the bonus that is in force for its agent. Referrals of before have no id of the sale; both
- * were written in one transaction, at one time.
+ * True where a sale brought the bonus that is in force for its agent. Referrals of before have no id of the
+ * sale; both were written in one transaction, at one time.
  */
 export function hasBrought(
   referral: Referral | undefined,
@@ -24,7 +24,10 @@ export function hasBrought(
   return bonusSaleId === undefined ? firstSaleAt === approvedAt : bonusSaleId === saleId;
 }
 
-/** Reads who earned a bonus; undefined where that agent was deleted and keeps it, because the balance is closed. */
+/**
+ * Reads who earned a bonus; undefined where that agent was deleted and keeps it, because the balance is
+ * closed.
+ */
 export async function readEarnedBonus(
   context: Context,
   referral: Referral,
@@ -36,8 +39,8 @@ export async function readEarnedBonus(
 }
 
 /**
- * Reads the bonus that an early end of the sale takes back. One that was earned before clawbacks took bonuses back
- * stays, as its terms said; its entry doesn't name the sale.
+ * Reads the bonus that an early end of the sale takes back. One that was earned before clawbacks took bonuses
+ * back stays, as its terms said; its entry doesn't name the sale.
  */
 export async function readClawedBonus(
   context: Context,

@@ -50,8 +50,8 @@ export const canActivate = (sale: StoredSale): boolean =>
   hasCommission(sale) || sale.status === 'pending';
 
 /**
- * Activates a sale. Where its upfront commission waits for it, its agent earns it now, and the recruiter the share
- * of it; a pending sale keeps the day, and earns it with its approval. At most six items.
+ * Activates a sale. Where its upfront commission waits for it, its agent earns it now, and the recruiter the
+ * share of it; a pending sale keeps the day, and earns it with its approval. At most six items.
  * @throws DomainError CONFLICT where the sale changed, or its agent was deleted
  */
 export const activateOneSale = (

@@ -7,8 +7,8 @@ type Taking = z.output<typeof expectedTaking>;
 const PARTS = ['takenCents', 'bonusCents', 'overrideCents', 'rejectedPayoutCents', 'from'] as const;
 
 /**
- * Refuses a step that would take back other amounts than its question showed: a month may have closed, or a payout
- * may have been paid.
+ * Refuses a step that would take back other amounts than its question showed: a month may have closed, or a
+ * payout may have been paid.
  * @param expected absent where nothing was shown
  * @throws DomainError CONFLICT with the present amount
  */

@@ -1,6 +1,7 @@
 /**
  * Removes a customer's personal data from a sale: name, address, phone, proof, the messages about it, and
- * the leads with the phone number. Product, value, days, decisions and commission stay, as money was paid for them.
+ * the leads with the phone number. Product, value, days, decisions and commission stay, as money was paid for
+ * them.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import { ERASED_DOMAIN } from '../../../shared/sales/rules.ts';

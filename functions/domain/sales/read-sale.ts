@@ -51,8 +51,8 @@ export const saleChanged = (current: StoredSale | undefined) => {
 };
 
 /**
- * For a step that takes back what an approved sale earned. Where its payout was paid or returned meanwhile, or
- * the network activated it, that is worked out again; where it ended, only for a step of ended sales too.
+ * For a step that takes back what an approved sale earned. Where its payout was paid or returned meanwhile,
+ * or the network activated it, that is worked out again; where it ended, only for a step of ended sales too.
  */
 export const earningsChanged =
   ({ isOfEnded = false }: { isOfEnded?: boolean } = {}) =>

@@ -103,6 +103,9 @@ function clawbacksOf(sale: StoredSale, bonus: EarnedBonus | undefined, shareCent
   ];
 }
 
-/** The write after which no bonus is in force for the recruit, in the transaction of the entry that takes it back. */
+/**
+ * The write after which no bonus is in force for the recruit, in the transaction of the entry that takes it
+ * back.
+ */
 export const takeBonusBack = ({ table }: Context, { referral }: EarnedBonus, at: string): Write =>
   referralTable(table).reverseBonus(referral, at).orStale('The referral changed');

@@ -43,7 +43,9 @@ export interface Narrowing<Row> {
   agentId?: string | undefined;
   /** Values that rows are listed under by entries; the first one is read, the others filter. */
   keys?: readonly (FilterKey & { fits: (row: Row) => boolean })[];
-  /** A filter of the list's own, by which rows are dropped, and the values that the cursor is bound to for it. */
+  /**
+   * A filter of the list's own, by which rows are dropped, and the values that the cursor is bound to for it.
+   */
   fits?: ((row: Row) => boolean) | undefined;
   values?: Readonly<Record<string, string | undefined>>;
 }

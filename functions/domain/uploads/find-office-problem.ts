@@ -29,7 +29,9 @@ const OLD_ACTIVE = ['_VBA_PROJECT', 'ObjectPool', '\u0001Ole10Native', 'Encrypte
 
 const isInspected = (name: string) => name === TYPES || RELATIONS.test(name);
 
-/** @returns why a file of Word, Excel or PowerPoint in today's format isn't accepted; undefined where it is */
+/**
+ * @returns why a file of Word, Excel or PowerPoint in today's format isn't accepted; undefined where it is
+ */
 export function findOfficeProblem(file: Uint8Array): string | undefined {
   let isActive = false;
   let bytes = 0;
@@ -56,7 +58,9 @@ export function findOfficeProblem(file: Uint8Array): string | undefined {
   return relations.some((relation) => FETCHED.test(relation)) ? REMOTE : undefined;
 }
 
-/** @returns why a file of Word, Excel or PowerPoint in the old format isn't accepted; undefined where it is */
+/**
+ * @returns why a file of Word, Excel or PowerPoint in the old format isn't accepted; undefined where it is
+ */
 export function findOldOfficeProblem(file: Uint8Array): string | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return OLD_ACTIVE.some((name) => bytes.includes(Buffer.from(name, 'utf16le')))

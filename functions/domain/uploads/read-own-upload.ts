@@ -6,8 +6,8 @@ import { wisherOf } from '../../platform/idempotency.ts';
 export type KindCheck<Upload extends StoredUpload> = (upload: StoredUpload) => upload is Upload;
 
 /**
- * The upload of the actor, or of whoever asked for the act; undefined where it is another person's, of another kind,
- * expired or unknown.
+ * The upload of the actor, or of whoever asked for the act; undefined where it is another person's, of
+ * another kind, expired or unknown.
  */
 export async function readOwnUpload<Upload extends StoredUpload>(
   context: Context,

@@ -9,7 +9,9 @@ interface Mapping {
   columns: Readonly<Record<string, string | undefined>>;
 }
 
-/** The audit event of a mapping's change, with its words: exchanged, they turn an outcome into its opposite. */
+/**
+ * The audit event of a mapping's change, with its words: exchanged, they turn an outcome into its opposite.
+ */
 export const recordMapping = <M extends Mapping>(
   context: Context,
   {

@@ -1,4 +1,7 @@
-/** The file of a pool's accounts: a line of JSON for each, after a line that names the pool and before one that counts. */
+/**
+ * The file of a pool's accounts: a line of JSON for each, after a line that names the pool and before one
+ * that counts.
+ */
 import type { CopiedAccount } from '../../data/identity/pool-accounts.client.ts';
 
 export const COPY_FORMAT = 'portal-users-1';

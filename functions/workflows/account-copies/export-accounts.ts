@@ -1,6 +1,7 @@
 /**
- * Copies the user pool's accounts into the bucket of copies each night: Cognito keeps no copy itself. With 100,000
- * accounts it makes 1,667 calls of 60 accounts, ten a second at most, which takes about three minutes.
+ * Copies the user pool's accounts into the bucket of copies each night: Cognito keeps no copy itself. With
+ * 100,000 accounts it makes 1,667 calls of 60 accounts, ten a second at most, which takes about three
+ * minutes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../../shared/kernel/errors.ts';
@@ -9,7 +10,10 @@ import type { CopiedAccount, PoolAccounts } from '../../data/identity/pool-accou
 import type { Clock } from '../../platform/clock.ts';
 import { buildCopy } from './build-copy.ts';
 
-/** Time between the starts of two calls: a third of the 30 a second that Cognito allows, since others list too. */
+/**
+ * Time between the starts of two calls: a third of the 30 a second that Cognito allows, since others list
+ * too.
+ */
 export const CALL_EVERY_MS = 100;
 /** Pauses before another try after the pool throttled: 1, 2, 4, … seconds. */
 const THROTTLED_MS = 1_000;

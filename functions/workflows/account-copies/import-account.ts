@@ -18,7 +18,9 @@ export interface ImportDeps {
   /** The new pool itself: its ids are accounts', not people's. */
   pool: Pick<UserPool, 'read' | 'add' | 'setPassword'>;
   poolId: string;
-  /** Takes the portal's address where it is another one than the copy's: the office has corrected it since. */
+  /**
+   * Takes the portal's address where it is another one than the copy's: the office has corrected it since.
+   */
   takesPortalAddresses: boolean;
 }
 
@@ -57,8 +59,9 @@ function refusalOf(
 }
 
 /**
- * The order makes it safe to stop anywhere: the account is made with a temporary password, by which nobody can sign
- * in or have a code mailed; then the link is written; only then the password lasts, and can be forgotten.
+ * The order makes it safe to stop anywhere: the account is made with a temporary password, by which nobody
+ * can sign in or have a code mailed; then the link is written; only then the password lasts, and can be
+ * forgotten.
  */
 async function giveAccount(
   deps: ImportDeps,
@@ -99,7 +102,10 @@ async function profileOf({ table }: Context, { accountId }: CopiedAccount) {
   );
 }
 
-/** True for an account that an import made and stopped before its link: nobody else makes one with this address. */
+/**
+ * True for an account that an import made and stopped before its link: nobody else makes one with this
+ * address.
+ */
 async function isOurs(
   { table }: Context,
   account: Pick<Account, 'userId' | 'waitsForPassword' | 'emailVerified'>,
@@ -122,7 +128,8 @@ class Changed extends Error {
 }
 
 /**
- * Links account and person, in both directions, and records it. The profile says no more that a second factor is on.
+ * Links account and person, in both directions, and records it. The profile says no more that a second factor
+ * is on.
  * @returns false where the person's address was changed meanwhile
  */
 async function link(

@@ -1,7 +1,7 @@
 /**
- * Gives people of the table an account in a new user pool, from a copy of an earlier one. It can be repeated: what is
- * done is left alone, and what stopped in between is finished. Nobody gets a message, nobody can sign in before the
- * link is written, and no link is ever changed.
+ * Gives people of the table an account in a new user pool, from a copy of an earlier one. It can be repeated:
+ * what is done is left alone, and what stopped in between is finished. Nobody gets a message, nobody can sign
+ * in before the link is written, and no link is ever changed.
  */
 import pMap from 'p-map';
 import { DomainError } from '../../../shared/kernel/errors.ts';
@@ -10,8 +10,8 @@ import { pauseWithJitter } from '../../platform/jitter.ts';
 import { importAccount, type ImportDeps, type Outcome } from './import-account.ts';
 
 /**
- * Accounts worked on at once. Each takes three calls of the pool, of a tenth of a second or so; of some kinds Cognito
- * takes 30 a second.
+ * Accounts worked on at once. Each takes three calls of the pool, of a tenth of a second or so; of some kinds
+ * Cognito takes 30 a second.
  */
 const AT_ONCE = 6;
 const THROTTLED_MS = 1_000;

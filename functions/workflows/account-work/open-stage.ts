@@ -15,7 +15,8 @@ const SETTLE_SECONDS = 75;
 type OpenMessage = MessageOf<'openStage'>;
 
 /**
- * Opens the first stage that isn't done; after the last one the work is done, and work that follows it begins.
+ * Opens the first stage that isn't done; after the last one the work is done, and work that follows it
+ * begins.
  * @returns the parts that are left of it
  * @throws DomainError CONFLICT where the work is too old to be finished
  */

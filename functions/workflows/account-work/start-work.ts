@@ -65,7 +65,8 @@ export async function startWork(context: StagedContext, order: WorkOrder): Promi
 }
 
 /**
- * Work that is too old to be finished isn't under way, whatever it says: its workers died before they recorded it.
+ * Work that is too old to be finished isn't under way, whatever it says: its workers died before they
+ * recorded it.
  * @throws DomainError CONFLICT where the work is running
  */
 export function requireNoneUnderWay(work: AccountWork | undefined, now: Date): void {

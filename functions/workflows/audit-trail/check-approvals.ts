@@ -1,6 +1,6 @@
 /**
- * Compares the acts that the table calls confirmed with the events of their confirmations: one that was edited or
- * slipped into the table has none, or another one.
+ * Compares the acts that the table calls confirmed with the events of their confirmations: one that was
+ * edited or slipped into the table has none, or another one.
  */
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { Break } from './check-links.ts';

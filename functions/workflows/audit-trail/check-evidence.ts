@@ -1,6 +1,6 @@
 /**
- * Looks in the sealed trail for the evidence that two people decided: each act of a day that needed two, by the rule and the
- * limits in force then, leads to a confirmed approval of another person.
+ * Looks in the sealed trail for the evidence that two people decided: each act of a day that needed two, by
+ * the rule and the limits in force then, leads to a confirmed approval of another person.
  */
 import { approvalTitles } from '../../../shared/approvals/words.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';

@@ -1,6 +1,6 @@
 /**
- * Compares what the table says of payouts and adjustments with the events of these steps: one that was edited or slipped
- * into the table has none.
+ * Compares what the table says of payouts and adjustments with the events of these steps: one that was edited
+ * or slipped into the table has none.
  */
 import { entityOf, type Item } from '../../platform/item.ts';
 import type { ItemCheck } from './check-approvals.ts';
@@ -20,7 +20,8 @@ const told = new Map<unknown, string>([
 ]);
 
 /**
- * @param since what was done before has events without the figures that are compared; undefined: nothing was done since
+ * @param since what was done before has events without the figures that are compared; undefined: nothing
+ *   was done since
  * @param events takes the names of the steps that events tell of
  */
 export function checkFacts(since: string | undefined, events: KeptSeals): ItemCheck {

@@ -53,8 +53,10 @@ export async function checkLinks(
 }
 
 /**
- * The events that were sealed at another time than their own, and neither at that one too, as the stream may bring an
- * event again, nor as somebody found them.
+ * Finds events that were slipped in: their seal is much later than the time in their key. An event isn't one
+ * of them where another seal is of its own time, since the stream may bring it twice, or where somebody
+ * sealed it as found.
+ * @param late suspects by key, with the time of their seal; is changed
  */
 async function slippedIn(
   table: Table,
@@ -119,7 +121,7 @@ async function checkLane(
 
 interface Checking extends CheckedLinks {
   seals: KeptSeals;
-  /** The events whose own time isn't that of their seal, and that one, by their keys. */
+  /** By the event's key, the time of its seal, where the event's own time is another one. */
   late: Map<string, string>;
 }
 
@@ -133,7 +135,7 @@ function addSeals({ at, because, records }: AuditLink, checked: Checking): void 
   }
 }
 
-/** The stream may stand still for an hour before an event's seal says that it was slipped in. */
+/** A later seal is suspicious; the stream may stand still for this long. */
 const SEALED_WITHIN_MS = 60 * 60_000;
 /** The key of an event has its own time: `audit#2026-11-29 2026-11-29T10:00:00.000Z#id`. */
 const EVENT_KEY = /^audit#\S+ ([^#]+)#/;

@@ -8,7 +8,7 @@ import type { Table } from '../../platform/table.ts';
 import { giftOf, hasFinance } from '../migrations/find-givers.ts';
 
 const PAGE = 200;
-/** The list of those who could confirm may lag: who became one of them so lately isn't asked for. */
+/** The index of administrators lags: one who got the permission within this time wasn't seen by the act. */
 const LATELY_MS = 60_000;
 
 const ofRights = new Set([
@@ -34,8 +34,8 @@ export async function readRightEvents(table: Table): Promise<AuditEvent[]> {
 export type PersonOf = (userId: string) => string;
 
 /**
- * Finds another administrator who could have confirmed an act: one with the finance permission and another mailbox, whom
- * the actor alone gave nothing. Administrators whose permission has no event aren't found.
+ * Finds another administrator who could have confirmed an act: one with the finance permission and another
+ * mailbox, whom the actor alone gave nothing. Administrators whose permission has no event aren't found.
  */
 export function findAnother(
   events: readonly AuditEvent[],

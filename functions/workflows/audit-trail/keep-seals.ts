@@ -12,8 +12,8 @@ export interface KeptSeals extends Disposable {
 }
 
 /**
- * Opens a temporary database for them: ten million sales have 42 million records, and a `Map` of Node.js has room for 8
- * million.
+ * Opens a temporary database for them: ten million sales have 42 million records, and a `Map` of Node.js has
+ * room for 8 million.
  */
 export function keepSeals(): KeptSeals {
   // Without a name SQLite keeps it in a file of its own, which goes with it.

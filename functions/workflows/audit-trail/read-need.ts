@@ -78,6 +78,8 @@ const needs: Readonly<Record<string, (event: AuditEvent) => RecordedNeed | undef
   'payouts.askToUnfreeze': () => right(true),
 };
 
-/** The act that an event records; undefined for others, which one person decides, or which aren't looked at. */
+/**
+ * The act that an event records; undefined for others, which one person decides, or which aren't looked at.
+ */
 export const readNeed = (event: AuditEvent): RecordedNeed | undefined =>
   needs[event.action]?.(event);

@@ -1,7 +1,7 @@
 /**
  * Verifies the audit trail for an operator: the digests are signed, the links are those that were
- * signed, the records are those that were sealed, what is called confirmed was, and what needed two people has both. It
- * reads the whole table, or a day's stretch of it.
+ * signed, the records are those that were sealed, what is called confirmed was, and what needed two people
+ * has both. It reads the whole table, or a day's stretch of it.
  */
 import { startOfDay } from '../../../shared/kernel/month.ts';
 import type { Digests } from '../../data/audit/digests.client.ts';
@@ -77,7 +77,7 @@ export async function verifyTrail(deps: Deps, day?: string): Promise<VerifiedTra
   };
 }
 
-/** The same items, each of which the checks have seen. */
+/** Shows each item to the checks, and passes it on. */
 async function* seen(
   items: AsyncIterable<Item>,
   checks: readonly ItemCheck[],

@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 export const MAX_END_TO_END_ID = 35;
 
 /**
- * The payout's id; a hash of it, always the same, if it is too long. Banks exchange it in SWIFT's character set X,
- * which has no underscore. A full stop stands in its place: no id has one, and a bank that replaces an underscore
- * by itself writes one, too.
+ * The payout's id; a hash of it, always the same, if it is too long. Banks exchange it in SWIFT's character
+ * set X, which has no underscore. A full stop stands in its place: no id has one, and a bank that replaces an
+ * underscore by itself writes one, too.
  */
 export const renderEndToEndId = (payoutId: string): string => rawOf(payoutId).replaceAll('_', '.');
 
@@ -17,7 +17,7 @@ const rawOf = (payoutId: string) =>
     : createHash('sha256').update(payoutId).digest('base64url').slice(0, MAX_END_TO_END_ID);
 
 /**
- * The payout's id, or the hash of it, that stands in a file. Files that were written before underscores were replaced
- * have them.
+ * The payout's id, or the hash of it, that stands in a file. Files that were written before underscores were
+ * replaced have them.
  */
 export const readEndToEndId = (text: string): string => text.replaceAll('.', '_');

@@ -43,6 +43,7 @@ async function lockLine(
   const { context } = task;
   await context.table.planAndTransact(async () => {
     const payout = await readPayout(context, payoutId);
+    // Its account is fixed by an earlier attempt, or it left the batch meanwhile.
     if (payout.bank || payout.batchId !== batchId) return;
     const subject = subjectOfPayout(payoutId);
     const { agentId } = payout;
@@ -54,6 +55,7 @@ async function lockLine(
     const around = { payee, locking, paid: paidTo(agentId), waits: waiting.has(subject) };
     const { kind, reasons } = await decideLine(context, payout, around);
     if (kind === 'leftOut') return dropLine(task, payout, reasons);
+    // The limits of a day are one person's; two people's lock counts to nobody.
     const counts = locking.isByTwo ? [] : [countLine(context, { ...payout, day: locking.day })];
     await fixAccount(task, payout, { agent: payee.agent, counts });
   });
@@ -98,7 +100,7 @@ async function fixAccount(
   ]);
 }
 
-/** Makes a line that can't be paid any more, or not unseen, an exception; the payout stays pending. */
+/** Makes a line that isn't locked an exception, with the reasons; its payout stays pending. */
 async function dropLine(
   task: BatchTask,
   payout: StoredPayout,

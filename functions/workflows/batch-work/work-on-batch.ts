@@ -1,4 +1,6 @@
-/** The jobs that work on a batch, mostly on each of its lines. A resumed job skips the lines that are done. */
+/**
+ * The jobs that work on a batch, mostly on each of its lines. A resumed job skips the lines that are done.
+ */
 import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
 import type { StoredJob } from '../../data/jobs/job.table.ts';
 import type { Context } from '../../platform/context.ts';

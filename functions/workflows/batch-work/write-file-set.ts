@@ -25,7 +25,7 @@ export async function writeFileSet(task: BatchTask): Promise<void> {
   const input = { batchId, fileSet, writtenAt, paymentDate, payments, settings };
   // A worker that lost the job meanwhile must not put its files in the place of the next one's.
   await holdLease(task);
-  // Loaded for files alone: the letters of all scripts, which banks' files need, slow the function's start.
+  // Imported on demand: the tables of letters that banks' files need would slow every start of the function.
   const { writeFiles } = await import('../bank-files/write-files.ts');
   const files = await writeFiles(bucket, input);
   const at = clock.now().toISOString();

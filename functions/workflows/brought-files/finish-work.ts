@@ -30,7 +30,8 @@ async function finishWork<File extends StoredFile>(
 }
 
 /**
- * Ends the reading of a file with its preview. A content that can't be used is refused, with the problem for the user.
+ * Ends the reading of a file with its preview. A content that can't be used is refused, with the problem
+ * for the user.
  * @param refused names the file in the event of a refusal
  * @param read writes the preview
  */

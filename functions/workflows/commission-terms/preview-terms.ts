@@ -1,6 +1,6 @@
 /**
- * Computes what the last closed month would have cost under drafted terms, from the sales of every agent. Each page of
- * agents is kept in a file of its own, so that another worker goes on where one stopped.
+ * Computes what the last closed month would have cost under drafted terms, from the sales of every agent.
+ * Each page of agents is kept in a file of its own, so that another worker goes on where one stopped.
  */
 import Papa from 'papaparse';
 import pMap from 'p-map';
@@ -36,8 +36,8 @@ interface Reached {
 
 /**
  * Works out the preview, from where the last worker came to, and writes a row for each agent.
- * @throws DomainError CONFLICT where no month is closed, INVALID where the files of an earlier worker are gone;
- *   WorkPaused where the rest is left to the next worker
+ * @throws DomainError CONFLICT where no month is closed, INVALID where the files of an earlier worker are
+ *   gone; WorkPaused where the rest is left to the next worker
  */
 export async function previewTerms(task: Task): Promise<WorkResult> {
   const job = checkJob(task.job, 'termsVersion');

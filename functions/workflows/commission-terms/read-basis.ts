@@ -1,6 +1,6 @@
 /**
- * The month, the terms and the agents that a preview of terms began with. They are kept in a file, so that every worker
- * goes by the same, whatever is closed, published or changed meanwhile.
+ * The month, the terms and the agents that a preview of terms began with. They are kept in a file, so that
+ * every worker goes by the same, whatever is closed, published or changed meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { withoutVersion } from '../../../shared/commission-plans/policy.ts';

@@ -1,7 +1,7 @@
 /**
  * The description of an export: its columns, each with a title and a cell function, and how the
- * list's rows are read, from its beginning or from any later page. Lists and exports read by the same functions, so
- * that an export has the rows that the screen shows.
+ * list's rows are read, from its beginning or from any later page. Lists and exports read by the same
+ * functions, so that an export has the rows that the screen shows.
  */
 import { createHash } from 'node:crypto';
 import { textCell } from '../../../shared/kernel/csv.ts';

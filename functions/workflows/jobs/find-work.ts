@@ -75,7 +75,10 @@ const onBroughtFile = <File extends StoredFile>(
   stop: stopFile(kind),
 });
 
-/** Loaded for a file alone: the letters of all scripts, with which names are compared, slow the function's start. */
+/**
+ * Imported on demand: the tables of letters with which names are compared would slow every start of the
+ * function.
+ */
 const previewBankFile = onBroughtFile(bankFiles, async (task) =>
   (await import('../bank-outcomes/preview-file.ts')).previewFile(task),
 );
@@ -83,7 +86,7 @@ const applyBankFile = onBroughtFile(bankFiles, async (task) =>
   (await import('../bank-outcomes/apply-file.ts')).applyFile(task),
 );
 
-/** The rows of agents come from the browser. */
+/** No worker uploads agents: the browser sends their rows, because of the passwords in them. */
 type WorkedKind = Exclude<StoredJob['kind'], 'uploadAgents'>;
 
 const exportWorks = Object.fromEntries(

@@ -9,7 +9,8 @@ export class OtherFile extends Error {
 }
 
 /**
- * Puts the parts together, and reads the file as it is stored. An earlier worker may have put them together already.
+ * Puts the parts together, and reads the file as it is stored. An earlier worker may have put them together
+ * already.
  * @throws OtherFile where the file isn't that of these parts
  */
 export async function finishFile(

@@ -1,4 +1,6 @@
-/** Releases the payouts that a second person agreed to, one after the other; what changed since is left out. */
+/**
+ * Releases the payouts that a second person agreed to, one after the other; what changed since is left out.
+ */
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import type { AgreedPayout } from '../../data/jobs/job.table.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
@@ -9,7 +11,10 @@ import { checkJob, type Task } from '../../domain/jobs/check-job.ts';
 /** Rows between two stores of the progress; a row that is done again is refused, and changes nothing. */
 const PART = 10;
 
-/** Works to the end: each payout has the conditions of its own step, as the list showed it when it was asked for. */
+/**
+ * Works to the end: each payout has the conditions of its own step, as the list showed it when it was asked
+ * for.
+ */
 export async function releasePayouts(task: Task): Promise<void> {
   const { progress } = task;
   const { payouts, askedBy, approvalId: actId } = checkJob(task.job, 'agreed').agreed;

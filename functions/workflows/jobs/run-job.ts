@@ -1,6 +1,6 @@
 /**
- * Runs a job. A lease, which progress renews, keeps a second worker or a repeated message away while the first worker
- * lives; after that another takes over, and goes on as the job's kind says in `find-work.ts`.
+ * Runs a job. A lease, which progress renews, keeps a second worker or a repeated message away while the
+ * first worker lives; after that another takes over, and goes on as the job's kind says in `find-work.ts`.
  */
 import { DomainError } from '../../../shared/kernel/errors.ts';
 import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';

@@ -1,7 +1,8 @@
 /**
- * Writes an export's files in parts, and keeps with each part where the next page of rows begins. Another worker goes
- * on there, so that the time limit of one bounds no export, and a death costs the rows of one part. Between two parts
- * the text is kept too, once a minute, so that rows which are found seldom go on as well.
+ * Writes an export's files in parts, and keeps with each part where the next page of rows begins. Another
+ * worker goes on there, so that the time limit of one bounds no export, and a death costs the rows of one
+ * part. Between two parts the text is kept too, once a minute, so that rows which are found seldom go on as
+ * well.
  */
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { exportKeyOf, exportRestKeyOf } from '../../domain/jobs/export-keys.ts';
@@ -15,8 +16,8 @@ import { PartText, writePart } from './write-part.ts';
 import type { Task } from '../../domain/jobs/check-job.ts';
 
 /**
- * A file ends with this part, 3 GB, however few its rows: its ETags stay far below an item's 400 KB, and it is read
- * again for its digest within the lease's 2 minutes.
+ * A file ends with this part, 3 GB, however few its rows: its ETags stay far below an item's 400 KB, and it
+ * is read again for its digest within the lease's 2 minutes.
  */
 export const MOST_PARTS = 500;
 /** The export fails where its parts were gone more often. */
@@ -40,8 +41,8 @@ export type WrittenFiles = Pick<WrittenExport, 'files' | 'incomplete'>;
 /**
  * Writes all files, from where the last worker came to.
  * @returns the finished files; none where the whole text is shorter than a part and stands in the first file
- * @throws WorkPaused where the rest is left to the next worker; DomainError INVALID where the files were gone again
- *   and again
+ * @throws WorkPaused where the rest is left to the next worker; DomainError INVALID where the files were
+ *   gone again and again
  */
 export async function writeFiles(worker: Task, text: ExportText): Promise<WrittenFiles> {
   const writer = new ExportWriter(worker, text);

@@ -26,7 +26,8 @@ interface Waiting {
 }
 
 /**
- * The approval that takes an item's place: of an adjustment, or of a wish to let frozen payouts go on, that waits.
+ * The approval that takes an item's place: of an adjustment, or of a wish to let frozen payouts go on, that
+ * waits.
  */
 export function buildApproval(item: Item): Item | undefined {
   const isAdjustment = entityOf(item) === 'adjustment' && item['status'] === 'pending';

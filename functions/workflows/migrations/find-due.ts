@@ -21,8 +21,9 @@ export interface Due {
 
 export interface Origin {
   /**
-   * True for the table of a deployment. The baseline's deployment recorded no version, and none was made before it:
-   * without one it is of the baseline's. What later versions wrote stays, since a migration leaves its own result.
+   * True for the table of a deployment. The baseline's deployment recorded no version, and none was made
+   * before it: without one it is of the baseline's. What later versions wrote stays, since a migration leaves
+   * its own result.
    */
   isDeployed?: boolean;
 }

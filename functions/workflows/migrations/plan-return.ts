@@ -1,6 +1,7 @@
 /**
- * The way of a table back to an older version: what migrations changed is undone, the newest first. Code of the newer
- * version does it, before the older one is deployed; items that are written meanwhile are readable by both.
+ * The way of a table back to an older version: what migrations changed is undone, the newest first. Code of
+ * the newer version does it, before the older one is deployed; items that are written meanwhile are readable
+ * by both.
  */
 import { conflict } from '../../../shared/kernel/errors.ts';
 import {
@@ -107,8 +108,8 @@ export async function beginReturn({ table }: Pick<WorkContext, 'table'>, to: num
 }
 
 /**
- * Records that the table has an older version again. The migrations after it are due once the newer code is deployed
- * again: they change what the older code wrote meanwhile.
+ * Records that the table has an older version again. The migrations after it are due once the newer code is
+ * deployed again: they change what the older code wrote meanwhile.
  */
 export async function recordReturn({ table, clock }: WorkContext, to?: number): Promise<void> {
   const at = clock.now().toISOString();

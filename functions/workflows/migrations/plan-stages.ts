@@ -47,8 +47,8 @@ export function describeStage(
 }
 
 /**
- * The work of all migrations; it begins at the first one that is due. Where the table is to return to an older
- * version, it takes that way, and ends there.
+ * The work of all migrations; it begins at the first one that is due. Where the table is to return to an
+ * older version, it takes that way, and ends there.
  */
 export const planMigrations = (migrations: readonly Migration[] = released): WorkProcess => ({
   stages: [...backStages(migrations), ...migrations.flatMap(recordedStages), LAST],

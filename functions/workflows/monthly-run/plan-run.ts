@@ -13,8 +13,8 @@ import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
 const PAGE = 500;
 
 /**
- * Plans a run; a repeat writes the manifest again. Agents who join later have nothing to close. Agents who were
- * deleted after the month earned in it: their deletion closes it, and the run counts it.
+ * Plans a run; a repeat writes the manifest again. Agents who join later have nothing to close. Agents who
+ * were deleted after the month earned in it: their deletion closes it, and the run counts it.
  */
 export const planRun =
   (manifests: Manifests) =>

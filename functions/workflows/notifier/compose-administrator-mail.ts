@@ -139,7 +139,10 @@ function render(
   };
 }
 
-/** The newest acts that somebody else asked for and this one may confirm, in words; an expired one isn't among them. */
+/**
+ * The newest acts that somebody else asked for and this one may confirm, in words; an expired one isn't among
+ * them.
+ */
 async function readActs(table: Table, profile: Profile | undefined, at: string): Promise<string[]> {
   if (!profile?.hasFinance) return [];
   const { rows } = await approvalTable(table).page('waiting', { limit: MOST_ACTS });

@@ -1,6 +1,7 @@
 /**
- * Owes an e-mail to everybody who could confirm an act that was asked for: at once, and at most one an hour, so that
- * one tells of several acts. Repeating it is safe, because each e-mail is an item of its own that is created once.
+ * Owes an e-mail to everybody who could confirm an act that was asked for: at once, and at most one an hour,
+ * so that one tells of several acts. Repeating it is safe, because each e-mail is an item of its own that is
+ * created once.
  */
 import { administratorMailTable } from '../../data/identity/administrator-mail.table.ts';
 import type { StoredApproval } from '../../data/approvals/approval.table.ts';

@@ -91,8 +91,8 @@ const audiencesOfOthers = (change: Change<Item>): [Channel, LiveTopic][] =>
   audiencesOfFreeze(change) ?? audiencesAmongAdmins(entityOf(itemOf(change)));
 
 /**
- * Maintenance shows on every screen. The freeze of all payouts shows on every administrator's page and on the earnings of every agent; the
- * progress of its end is polled by the one screen that shows it.
+ * Maintenance shows on every screen. The freeze of all payouts shows on every administrator's page and on the
+ * earnings of every agent; the progress of its end is polled by the one screen that shows it.
  */
 function audiencesOfFreeze(change: Change<Item>): [Channel, LiveTopic][] | undefined {
   const item = itemOf(change);
@@ -133,7 +133,9 @@ const isOfBatch = (entity: unknown) =>
   entity === 'monthlyRun' ||
   entity === PROGRESS;
 
-/** The agent's own screens show what the bank said of the account; the stream has maps of another identity. */
+/**
+ * The agent's own screens show what the bank said of the account; the stream has maps of another identity.
+ */
 const audiencesOfAgent = ({ before, after }: Change<Item>, own: Channel): [Channel, LiveTopic][] =>
   isDeepStrictEqual(before?.['bankCheck'], after?.['bankCheck'])
     ? [['admins', 'agents']]

@@ -1,6 +1,7 @@
 /**
- * An operator's command is told to everybody with the finance permission. One that decides who may do what is only asked
- * for while two could confirm it; in an emergency it is done, and waits to be accepted (docs/decisions/0122).
+ * An operator's command is told to everybody with the finance permission. One that decides who may do what is
+ * only asked for while two could confirm it; in an emergency it is done, and waits to be accepted
+ * (docs/decisions/0122).
  */
 import type { ApprovalOperation } from '../../../shared/approvals/words.ts';
 import { acceptCommand } from '../../domain/approvals/accept-command.ts';

@@ -24,7 +24,9 @@ interface Kept {
 const CUSTOMER = ['customerName', 'customerEmail', 'customerPhone', 'proofUrl', 'networkNumber'];
 const LEAD = ['name', 'phone', 'suburb', 'lostReason', 'consentWording'];
 
-/** The personal data in each entity; `undefined` where there is none, or where it is derived from other items. */
+/**
+ * The personal data in each entity; `undefined` where there is none, or where it is derived from other items.
+ */
 export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   profile: { owners: ['userId'] },
   admin: { owners: ['adminId'] },
@@ -114,7 +116,9 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
 export interface Person {
   /** The address; empty where the person is known by the phone number alone. */
   email: string;
-  /** Phone numbers by which leads are the person's, in E.164: those of the person's sales, or the given one. */
+  /**
+   * Phone numbers by which leads are the person's, in E.164: those of the person's sales, or the given one.
+   */
   phones: string[];
   /** The ids of agents and administrators with the address. */
   ids: string[];

@@ -25,8 +25,8 @@ export interface Erased {
 /**
  * Erases the person with an e-mail address: an agent by the portal's own deletion, a customer from
  * every sale and lead. A person who is known by a phone number is erased from leads alone: a sale has an
- * address too, and others may share the number. All is found by indexes, within seconds; a search of the whole
- * table (`../person-search/`) tells afterwards what they missed.
+ * address too, and others may share the number. All is found by indexes, within seconds; a search of the
+ * whole table (`../person-search/`) tells afterwards what they missed.
  * @param contact an e-mail address in any case, or a phone number in E.164
  * @throws DomainError CONFLICT where an administrator has it, a sale is pending, or payouts are on
  *   their way

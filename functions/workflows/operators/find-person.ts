@@ -9,7 +9,9 @@ import type { Table } from '../../platform/table.ts';
 export interface FoundPerson {
   /** In lower case; empty where the person is known by the phone number alone. */
   email: string;
-  /** Phone numbers by which leads are the person's, in E.164: those of the person's sales, or the given one. */
+  /**
+   * Phone numbers by which leads are the person's, in E.164: those of the person's sales, or the given one.
+   */
   phones: string[];
   /** The profiles of agents and administrators with the address. */
   accounts: Profile[];
@@ -31,8 +33,8 @@ export async function findPerson(table: Table, contact: string): Promise<FoundPe
 }
 
 /**
- * The index of customers' addresses leaves rejected and withdrawn sales out; the search has all, a little later.
- * The whole address is the first of its terms, and other words may follow in an entry.
+ * The index of customers' addresses leaves rejected and withdrawn sales out; the search has all, a little
+ * later. The whole address is the first of its terms, and other words may follow in an entry.
  */
 async function salesTo(table: Table, email: string): Promise<StoredSale[]> {
   const [term] = emailTerms(email);

@@ -8,8 +8,8 @@ import { PAYOUTS_GATE, gateTable } from '../../data/payouts/gate.table.ts';
 export type OperatorContext = Pick<Context, 'actor' | 'clock' | 'requestId' | 'table'>;
 
 /**
- * Freezes all payouts: none is requested, added or moved, and no batch goes on, until they are unfrozen; then ends the
- * acts that wait. Frozen anew, an unfreezing that is under way lets nothing go on.
+ * Freezes all payouts: none is requested, added or moved, and no batch goes on, until they are unfrozen; then
+ * ends the acts that wait. Frozen anew, an unfreezing that is under way lets nothing go on.
  * @param reason for the audit trail and the administrators' screens; without a person's name
  */
 export async function freezePayouts(context: OperatorContext, reason: string): Promise<void> {

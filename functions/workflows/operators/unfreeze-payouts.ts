@@ -1,6 +1,6 @@
 /**
- * Lets payouts go on, with an operator's rights. The account compares every figure first, which takes half an hour
- * at 100,000 agents, and opens the gate itself: the operator's command may end meanwhile.
+ * Lets payouts go on, with an operator's rights. The account compares every figure first, which takes half an
+ * hour at 100,000 agents, and opens the gate itself: the operator's command may end meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import type { AccountWork } from '../../data/account-work/account-work.table.ts';
@@ -13,7 +13,9 @@ import { startWork } from '../account-work/start-work.ts';
 import type { StagedContext, WorkContext } from '../account-work/work-stage.ts';
 
 interface UnfreezingOrder {
-  /** The operator's words about what was compared with the bank, for the audit trail; without a person's name. */
+  /**
+   * The operator's words about what was compared with the bank, for the audit trail; without a person's name.
+   */
   compared: string;
   parts: number;
   /** In place of a reconciliation that is running. */
@@ -53,8 +55,8 @@ export function disagreeing({ stages }: WorkReport): { drifts: number; moving: n
 }
 
 /**
- * Opens the gate of payouts at the end of a reconciliation that was started for it, where all figures agree and
- * payouts weren't frozen anew meanwhile. Idempotent.
+ * Opens the gate of payouts at the end of a reconciliation that was started for it, where all figures agree
+ * and payouts weren't frozen anew meanwhile. Idempotent.
  */
 export async function openWhereAllAgrees(
   { table, clock }: WorkContext,

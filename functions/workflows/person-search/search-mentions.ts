@@ -1,6 +1,6 @@
 /**
- * Looks through the whole table for an address or a phone number that should be gone, as in a note that somebody
- * wrote. It is work in the account, because it takes hours where there are millions of items.
+ * Looks through the whole table for an address or a phone number that should be gone, as in a note that
+ * somebody wrote. It is work in the account, because it takes hours where there are millions of items.
  */
 import { hashedId } from '../../platform/hashed-id.ts';
 import type { Item } from '../../platform/item.ts';

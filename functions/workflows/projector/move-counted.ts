@@ -1,6 +1,6 @@
 /**
- * While a rebuild counts the facts, an event moves the rebuild's sums too, in the transaction that applies
- * it (decision on the online rebuild).
+ * While a rebuild counts the facts, each event also changes the rebuild's own sums ("counted" sums), in the
+ * transaction that applies it to the live ones. docs/decisions/0078 says why both agree in the end.
  */
 import type { Measures } from '../../../shared/kernel/measures.ts';
 import {
@@ -75,8 +75,9 @@ export const countedItemsOf = (
   );
 
 /**
- * The writes of events for the rebuilds under way, and their effects, in which those on a sum that a
- * rebuild corrected already are left out where the correction has them.
+ * Plans how events change the sums of the rebuilds under way.
+ * @returns the writes for the rebuilds; and the events' effects on live sums, without those that a correction
+ *   contains already
  * @throws Stale from the writes where a record or a correction moved meanwhile: plan again
  */
 export async function moveCounted(
@@ -105,7 +106,7 @@ interface Moved {
   live: Map<string, SumEffect>;
 }
 
-/** One rebuild's writes; the live effects of late events are changed in place. */
+/** The writes for one rebuild. Changes `live` of late events, see `settleLate`. */
 async function moveFor(
   { table, spread }: Spread,
   rebuild: HeededRebuild,
@@ -157,9 +158,12 @@ function walk(known: ReadonlyMap<string, FactRecord>, events: readonly Moved[]) 
 }
 
 /**
- * Late events move a live sum otherwise than the counted one. Where the live sum was corrected, the
- * correction has the event already, so the live sum moves as the counted one does. Where it wasn't, the
- * event says so, so that no correction is made of what was read before.
+ * Settles late events: those that were made before the rebuild counted their fact, and so change a live sum
+ * by another amount than the counted one.
+ * - The live sum was corrected: the correction contains the event, so the live sum must change exactly as the
+ *   counted one does.
+ * - It wasn't: the event marks the sum as late, so that a correction planned on what was read before fails
+ *   and is planned again.
  */
 async function settleLate(
   table: Table,
@@ -180,7 +184,7 @@ async function settleLate(
   }
 }
 
-/** The sums that an event moves by another amount than the rebuild's. */
+/** The sums that an event changes by another amount in the live one than in the counted one. */
 const unevenOf = (live: Moved['live'], counted: Sums): { name: string; key: RollupKey }[] =>
   Array.from(
     differenceOf(new Map(Array.from(live, ([name, effect]) => [name, effect])), counted),

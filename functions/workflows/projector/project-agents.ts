@@ -16,7 +16,8 @@ import type { StoredAgent } from '../../data/agents/agent.table.ts';
 
 /**
  * Projects an agent: its first figures, the search by name, code, e-mail address and phone, and the
- * notifications of an account that the office added, changed bank details, a failed check of them, a changed password and a changed e-mail address.
+ * notifications of an account that the office added, changed bank details, a failed check of them, a changed
+ * password and a changed e-mail address.
  */
 export const agentProjection = projectionOf<StoredAgent>('agent', {
   measures: measuresOfAgent,

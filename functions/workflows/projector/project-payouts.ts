@@ -19,7 +19,8 @@ const kinds: Partial<Record<StoredPayout['status'], NoticeKind>> = {
 export const payoutProjection = projectionOf<StoredPayout>('payout', {
   measures: measuresOfPayout,
   buckets: ({ createdAt }, scope) => withDay(scope, dayOf(createdAt)),
-  // Its type and its batch are in keys of indexes: an entry for each would be written for every agent of a run.
+  // Its type and its batch are in keys of indexes: an entry for each would be written for every agent of a
+  // run.
   entries: ({ payoutId: id, agentId, requestedAt: at, transactionId = '' }) =>
     entriesUnder('payoutTransaction', identifierTerms(transactionId), { id, agentId, at }),
   businessEvents: ({ before, after }) => {

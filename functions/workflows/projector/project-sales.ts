@@ -31,7 +31,10 @@ const earnsUntil = ({ status, earnsThrough, endedAt, monthsOverAt }: StoredSale)
     ? (earnsThrough ?? '')
     : '';
 
-/** The attributes that a network's statement is compared with; the phone leaves it with the customer's other data. */
+/**
+ * The attributes that a network's statement is compared with; the phone leaves it with the customer's other
+ * data.
+ */
 function comparedWith(sale: StoredSale): ComparedWith {
   const isCompared = sale.status === 'pending' || hasCommission(sale);
   if (!isCompared || isErasedCustomer(sale)) return {};

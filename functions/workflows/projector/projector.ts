@@ -56,7 +56,8 @@ export async function project(
 }
 
 /**
- * The rebuilds under way, read after the batch came: one that isn't seen here began after its events were made.
+ * The rebuilds under way, read after the batch came: one that isn't seen here began after its events were
+ * made.
  * @returns undefined where the table can't be read
  */
 async function findRebuilds({ table, clock, log }: Deps & { log: Log }) {

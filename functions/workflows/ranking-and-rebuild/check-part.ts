@@ -44,7 +44,7 @@ function thirdsOf({ from, through }: Span): Span[] {
   });
 }
 
-/** The part that comes after so many checks. */
+/** The part whose turn it is, after this number of checks; all parts take turns. */
 export function partAfter(checks: number, today: string): CheckedPart {
   const spans = monthsOf(longestPeriod(today)).flatMap(thirdsOf);
   const parts = [

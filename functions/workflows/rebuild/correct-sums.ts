@@ -1,6 +1,7 @@
 /**
- * The rebuild's last stage: live sums become what was counted. By now every event moves both alike, but
- * those that were made before their fact was counted: they know by the mark of a sum that it was corrected.
+ * The rebuild's last stage: sets each live sum to the counted one, and marks it as corrected. New events move
+ * both sums by the same amount. Late ones, made before their fact was counted, don't; the projector
+ * (`move-counted.ts`) sees by the mark that the correction has them already.
  */
 import { MEASURES } from '../../../shared/kernel/measures.ts';
 import type { Generation } from '../../data/reports/counted-fact.table.ts';
@@ -45,7 +46,8 @@ export const correctSums: WorkStage = {
       items.flatMap((item) => keyOf(rebuild.generation, item).map((key) => [nameOfKey(key), key])),
     );
     const scanned = new Set(items.map(({ pk }) => pk));
-    // A corrected sum is marked; where nothing is marked, a sum counts at the first of its items.
+    // A sum has several items. A correction's mark keeps it from being reported twice; without corrections it
+    // is reported at the first of its items.
     const look = async (group: readonly RollupKey[]) =>
       (await readGroup(rebuild, group)).filter(({ firstItem }) => scanned.has(firstItem));
     const found: string[] = [];

@@ -48,7 +48,7 @@ export const sweepEntries: WorkStage = {
 const isSearchEntry = (item: Item) => entityOf(item) === 'searchEntry';
 const keyOf = ({ pk, sk }: Item): ItemKey => ({ pk: String(pk), sk: String(sk) });
 
-/** Looks at a page from both sides: what its facts should have, and what its entries should come from. */
+/** Checks a page in both directions: the entries that its facts should have, and the facts of its entries. */
 async function suspectsOf(table: Table, items: readonly Item[]): Promise<Suspects[]> {
   const expected = items.flatMap((fact) =>
     [...derivedFrom(table, fact).values()].map((entry) => ({ fact: keyOf(fact), entry })),

@@ -9,7 +9,10 @@ import type { Table } from '../../platform/table.ts';
 
 const PAGE = 100;
 
-/** A line for each returned payment after which the agent was paid something: the bank's statement has to have both. */
+/**
+ * A line for each returned payment after which the agent was paid something: the bank's statement has to have
+ * both.
+ */
 export async function findPaidAgain(
   table: Table,
   returned: readonly AuditEvent[],

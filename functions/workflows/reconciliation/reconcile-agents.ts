@@ -143,7 +143,7 @@ function compare(agentId: string, { balance, entries, payouts, deletion }: Books
     ['adjustments', own.adjustedCents ?? 0, adjustedCentsOf(entries)],
     ['reserved for payouts', reservedCents, owed.reservedCents],
     ['paid by payouts', paidCents, owed.paidCents],
-    // A deleted agent earns nothing more, and nobody can be asked about what changes all the same.
+    // A deleted agent's balance was reported as final: whatever changes it is a fault.
     ['available since the deletion', available, deletion?.frozenCents ?? available],
     ...payoutFigures(entries, payouts),
   ];

@@ -121,8 +121,8 @@ async function ofUnnamedBonuses(
 }
 
 /**
- * An override is taken back with the approval of the recruit's sale that earned it, a bonus also by a clawback. Each
- * goes once, and the sale notes it.
+ * An override is taken back with the approval of the recruit's sale that earned it, a bonus also by a
+ * clawback. Each goes once, and the sale notes it.
  */
 async function ofRecruitSales(
   table: Table,

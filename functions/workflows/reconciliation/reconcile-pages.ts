@@ -1,4 +1,7 @@
-/** The reconciliation as work of the account: a stage that reads the whole table in segments, and one that reads the trail by days. */
+/**
+ * The reconciliation as work of the account: a stage that reads the whole table in segments, and one that
+ * reads the trail by days.
+ */
 import { readWorkPage } from '../account-work/read-work-page.ts';
 import {
   type StagedContext,

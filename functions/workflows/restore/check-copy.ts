@@ -1,6 +1,6 @@
 /**
- * Compares a copy of the table with the table itself. Facts up to the copy's instant have to be the same; whatever
- * else differs has to follow from facts since.
+ * Compares a copy of the table with the table itself. Facts up to the copy's instant have to be the same;
+ * whatever else differs has to follow from facts since.
  */
 import type { Table } from '../../platform/table.ts';
 import { countItems, type EntityCount, type ItemCounts } from './count-items.ts';

@@ -1,4 +1,7 @@
-/** Counts and sums of a whole table, by entity, and of its facts by day: for comparing a copy with the table itself. */
+/**
+ * Counts and sums of a whole table, by entity, and of its facts by day: for comparing a copy with the table
+ * itself.
+ */
 import { createHash } from 'node:crypto';
 import pMap from 'p-map';
 import { dayOf } from '../../../shared/kernel/month.ts';
@@ -23,7 +26,9 @@ export interface EntityCount {
   cents: Record<string, number>;
 }
 
-/** The facts of an entity and a South African day: how many, and a sum of their hashes that no order changes. */
+/**
+ * The facts of an entity and a South African day: how many, and a sum of their hashes that no order changes.
+ */
 export interface FactDay {
   count: number;
   hash: bigint;
@@ -41,7 +46,8 @@ export interface ItemCounts {
 }
 
 /**
- * Reads the whole table: for operators' tools alone. What it keeps grows with days and entities, not with items.
+ * Reads the whole table: for operators' tools alone. What it keeps grows with days and entities, not with
+ * items.
  * @param until ISO 8601; facts after it are counted apart
  */
 export async function countItems(table: Table, until: string): Promise<ItemCounts> {

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Keeps idle connections until their clients close them: a server that ends one at the moment in which its client uses it
- * again would fail the request.
+ * Keeps idle connections until their clients close them: a server that ends one at the moment in which its
+ * client uses it again would fail the request.
  */
 export function keepConnections<Kept extends Server>(server: Kept): Kept {
   server.keepAliveTimeout = 0;

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 const BUSY_WITHIN_MS = 10_000;
 
 /**
- * Adds an index in the order of the stream: without it the emulator scans every record of the stream at each write
- * and each read of it, so that a thousand writes cost a million records.
+ * Adds an index in the order of the stream: without it the emulator scans every record of the stream at each
+ * write and each read of it, so that a thousand writes cost a million records.
  * @param file the emulator's SQLite database; the emulator may have it open
  * @returns false where the emulator hasn't made its tables in that file
  */

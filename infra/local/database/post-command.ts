@@ -1,6 +1,6 @@
 /**
- * Sends commands to the embedded database in its protocol, without the layers of the AWS SDK (endpoints, retries,
- * signatures, schemas).
+ * Sends commands to the embedded database in its protocol, without the layers of the AWS SDK (endpoints,
+ * retries, signatures, schemas).
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';

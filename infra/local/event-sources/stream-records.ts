@@ -1,6 +1,6 @@
 /**
- * Reads the records of the table's stream as DynamoDB's protocol has them, which is how Lambda's events have them: the
- * SDK would translate each, only for it to be translated back.
+ * Reads the records of the table's stream as DynamoDB's protocol has them, which is how Lambda's events have
+ * them: the SDK would translate each, only for it to be translated back.
  */
 import { commandPoster, STREAMS } from '../database/post-command.ts';
 

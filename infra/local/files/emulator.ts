@@ -22,7 +22,9 @@ export interface Emulator {
   ensureBucket(name: string): void;
   /** Returns the queue's URL. */
   ensureQueue(name: string): string;
-  /** True where a message of the queue waits or is being processed: asking costs nothing, unlike a request. */
+  /**
+   * True where a message of the queue waits or is being processed: asking costs nothing, unlike a request.
+   */
   hasMessages(queueUrl: string): boolean;
   close(): Promise<void>;
 }
@@ -77,9 +79,10 @@ export async function startEmulator(options: {
 const nameOf = (queueUrl: string) => queueUrl.slice(queueUrl.lastIndexOf('/') + 1);
 
 /**
- * Loads the stored data before the stores persist, since they would store the loaded data again. A message that a
- * process received and didn't finish waits again: the process is dead, and nobody works on it until its visibility
- * timeout of up to 15 minutes. (The stored message needs no change: the next one who receives it overwrites that.)
+ * Loads the stored data before the stores persist, since they would store the loaded data again. A message
+ * that a process received and didn't finish waits again: the process is dead, and nobody works on it until
+ * its visibility timeout of up to 15 minutes. (The stored message needs no change: the next one who receives
+ * it overwrites that.)
  */
 function attachPersistence(
   dataDir: string,

@@ -22,7 +22,9 @@ const asText = (claim: unknown): string =>
 
 const MOST_REMEMBERED = 1_000;
 
-/** A token whose signature was checked, which takes a tenth of a millisecond: until its end the verdict stays. */
+/**
+ * A token whose signature was checked, which takes a tenth of a millisecond: until its end the verdict stays.
+ */
 interface Checked {
   verdict: Verdict;
   /** Seconds since 1970. */

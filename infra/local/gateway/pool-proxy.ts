@@ -1,6 +1,6 @@
 /**
- * `/user-pool`: the user pool for browsers, on the site's own origin, with the operations that the cloud's web ACL
- * lets through. All others can only be called at the pool's own loopback port.
+ * `/user-pool`: the user pool for browsers, on the site's own origin, with the operations that the cloud's
+ * web ACL lets through. All others can only be called at the pool's own loopback port.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { POOL_OPERATIONS } from '../../model/pool-operations.ts';

@@ -35,7 +35,9 @@ export interface ExecutionParts {
   readManifest(key: string): Promise<string[]>;
   /** Aborted when the stack closes: the next start continues from the first step that isn't done. */
   signal: AbortSignal;
-  /** The time before a function is called again: once this after its first failure, twice after its second. */
+  /**
+   * The time before a function is called again: once this after its first failure, twice after its second.
+   */
   pauseMs?: number | undefined;
 }
 

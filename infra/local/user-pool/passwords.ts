@@ -33,7 +33,10 @@ export const isExpired = ({
 /** A hash of no password: it takes as long to refuse as a wrong one. */
 const NOBODYS = `${'A'.repeat(22)}.${'A'.repeat(43)}`;
 
-/** @throws NotAuthorizedException where it is another password, or `hash` is undefined: there is no such account */
+/**
+ * @throws NotAuthorizedException where it is another password, or `hash` is undefined: there is no such
+ * account
+ */
 export async function checkPassword(password: string, hash = NOBODYS): Promise<void> {
   const [salt = '', key = ''] = hash.split('.');
   const derived = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES, { N: COST });

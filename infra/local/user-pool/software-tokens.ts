@@ -48,7 +48,8 @@ function countWrongCode(users: Users, { id, wrongCodes }: PoolUser): void {
 }
 
 /**
- * Accepts a code of a sign-in, once. Wrong codes lock the account for a growing time, over all of its sign-ins.
+ * Accepts a code of a sign-in, once. Wrong codes lock the account for a growing time, over all of its
+ * sign-ins.
  * @throws CodeMismatchException, ExpiredCodeException, NotAuthorizedException while the account is locked
  */
 export function useAppCode(users: Users, user: PoolUser, code: string): void {

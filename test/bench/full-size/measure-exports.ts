@@ -1,4 +1,7 @@
-/** Jobs that read the whole network: exports, books, forecasts, previews, announcements, the check before unfreezing. */
+/**
+ * Jobs that read the whole network: exports, books, forecasts, previews, announcements, the check before
+ * unfreezing.
+ */
 import { randomUUID } from 'node:crypto';
 import { gateTable, PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
 import type { StoredJob } from '../../../functions/data/jobs/job.table.ts';

@@ -1,4 +1,7 @@
-/** The works whose number follows from people and not from sales: sweeps, pushes, checks, small exports, imports. */
+/**
+ * The works whose number follows from people and not from sales: sweeps, pushes, checks, small exports,
+ * imports.
+ */
 import { randomUUID } from 'node:crypto';
 import { accountCheckTable } from '../../../functions/data/agents/account-check.table.ts';
 import { agentTable } from '../../../functions/data/agents/agent.table.ts';

@@ -34,7 +34,10 @@ export async function measureReconciliation(
   return { reconcile };
 }
 
-/** Calls the reconciler until the day's work is finished, as its schedule does: when the call before has lost its lease. */
+/**
+ * Calls the reconciler until the day's work is finished, as its schedule does: when the call before has lost
+ * its lease.
+ */
 async function reconcileAll({ invoke, table }: Workshop): Promise<Reconciliation | undefined> {
   for (let seen = -1; ;) {
     await invoke('reconciler', { kind: 'reconcile' });

@@ -1,6 +1,6 @@
 /**
- * A statement of a network that is read and applied. At full size a network has eight times as many sales as a
- * file has lines: all others are listed as missing, which costs more than those that a line names.
+ * A statement of a network that is read and applied. At full size a network has eight times as many sales as
+ * a file has lines: all others are listed as missing, which costs more than those that a line names.
  */
 import { randomUUID } from 'node:crypto';
 import { networkStatementTable } from '../../../functions/data/network-statements/network-statement.table.ts';
@@ -21,8 +21,8 @@ const never = () => new Error('It changed');
 const MOST_ENDS = 2_500;
 
 /**
- * There are as many lines among the network's sales as at full size; those lines end their sales, or evenly some where
- * there are more than enough. The sales have the entries that a statement is compared with.
+ * There are as many lines among the network's sales as at full size; those lines end their sales, or evenly
+ * some where there are more than enough. The sales have the entries that a statement is compared with.
  */
 export async function measureStatement(shop: Workshop, { sales }: NetworkSize): Promise<Costs> {
   const { table } = shop;

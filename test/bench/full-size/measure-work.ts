@@ -52,8 +52,8 @@ async function makeOld({ table, context }: Workshop): Promise<void> {
 }
 
 /**
- * Takes all steps of work, and measures its stages; those that have nothing to do have no row, and of a name the
- * first counts.
+ * Takes all steps of work, and measures its stages; those that have nothing to do have no row, and of a name
+ * the first counts.
  */
 async function* measureWork(
   shop: Workshop,

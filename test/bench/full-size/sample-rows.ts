@@ -1,6 +1,6 @@
 /**
- * A small network by the rules of `network.ts`: the facts as verbs, runs and batches would have stored them, with
- * balances and payouts that agree. What is derived from them is left to a rebuild.
+ * A small network by the rules of `network.ts`: the facts as verbs, runs and batches would have stored them,
+ * with balances and payouts that agree. What is derived from them is left to a rebuild.
  */
 import { createHash } from 'node:crypto';
 import { adminTable } from '../../../functions/data/identity/admin.table.ts';

@@ -1,4 +1,6 @@
-/** Stands for services whose answers cost the functions the same, whatever is in them: Cognito and browsers. */
+/**
+ * Stands for services whose answers cost the functions the same, whatever is in them: Cognito and browsers.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
 

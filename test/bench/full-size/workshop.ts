@@ -1,6 +1,6 @@
 /**
- * The portal's functions, each in a process of its own and with the cloud's memory options, beside a database that
- * begins with many rows. Every request to the table passes a front that counts.
+ * The portal's functions, each in a process of its own and with the cloud's memory options, beside a database
+ * that begins with many rows. Every request to the table passes a front that counts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

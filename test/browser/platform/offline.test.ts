@@ -1,4 +1,6 @@
-/** Given an agent's phone whose signal comes and goes: what shows, what is kept, and a sale that waits for it. */
+/**
+ * Given an agent's phone whose signal comes and goes: what shows, what is kept, and a sale that waits for it.
+ */
 import { describe, expect, it } from 'vitest';
 import { dialogOf, press } from '../../support/browser/screens.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Administrators open every screen of the portal: one who may do everything, and one who may look at everything
- * and change nothing, to whom no screen offers a step that the server refuses.
+ * Administrators open every screen of the portal: one who may do everything, and one who may look at
+ * everything and change nothing, to whom no screen offers a step that the server refuses.
  */
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';

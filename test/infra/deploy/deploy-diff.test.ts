@@ -1,4 +1,7 @@
-/** A pull request's comparison with a stage: without the CDK's roles, and as one comment that is kept up to date. */
+/**
+ * A pull request's comparison with a stage: without the CDK's roles, and as one comment that is kept up to
+ * date.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';

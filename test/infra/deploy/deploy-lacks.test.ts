@@ -1,4 +1,7 @@
-/** The tests that `npm run test:deploy` relies on exist, the checks of its faults do, and every type of resource has one. */
+/**
+ * The tests that `npm run test:deploy` relies on exist, the checks of its faults do, and every type of
+ * resource has one.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultNames, faults } from '../../deploy/faults.ts';

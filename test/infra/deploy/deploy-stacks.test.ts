@@ -1,4 +1,7 @@
-/** Between the CDK's templates and CloudFormation: exports in use, old values, protection, and what failures left. */
+/**
+ * Between the CDK's templates and CloudFormation: exports in use, old values, protection, and what failures
+ * left.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

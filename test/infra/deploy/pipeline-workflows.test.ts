@@ -1,4 +1,7 @@
-/** The workflows of GitHub run commands that exist, with the least rights, and nothing that may change under them. */
+/**
+ * The workflows of GitHub run commands that exist, with the least rights, and nothing that may change under
+ * them.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environmentOf } from '../../../infra/model/pipeline.ts';

@@ -1,4 +1,7 @@
-/** The one-machine user pool does the same work to refuse a sign-in, whether or not the address has an account. */
+/**
+ * The one-machine user pool does the same work to refuse a sign-in, whether or not the address has an
+ * account.
+ */
 import { createHook } from 'node:async_hooks';
 import { beforeEach, expect, it } from 'vitest';
 import { EMAIL, refuses, register, signIn, withPool } from './local-user-pool-support.ts';

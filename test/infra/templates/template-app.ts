@@ -38,7 +38,10 @@ export interface Synthesized {
 
 export interface Options {
   context?: Record<string, unknown>;
-  /** Checks the templates by CloudFormation's rules too, which takes longest: for those whose findings are looked at. */
+  /**
+   * Checks the templates by CloudFormation's rules too, which takes longest: for those whose findings are
+   * looked at.
+   */
   validates?: boolean;
   /** Receives the bundles before they are removed; without it nothing is bundled. */
   bundles?: (outdir: string, templates: EachStack<Template>) => void;

@@ -1,6 +1,7 @@
 /**
  * The templates say what people reviewed. A changed line is a change of the cloud; once it is meant,
- * `npx vitest run --project=infra test/infra/templates/template-digest.test.ts -u` writes the snapshots again.
+ * `npx vitest run --project=infra test/infra/templates/template-digest.test.ts
+ * -u` writes the snapshots again.
  */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

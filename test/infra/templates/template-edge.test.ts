@@ -37,7 +37,9 @@ describe('before the user pool', () => {
     return new RegExp(String(match?.RegexString));
   };
   const SERVICE = 'AWSCognitoIdentityProviderService';
-  /** Cognito takes the service's name alone, as the SDKs send it, and with the package of its older clients. */
+  /**
+   * Cognito takes the service's name alone, as the SDKs send it, and with the package of its older clients.
+   */
   const targets = (operation: string) =>
     [SERVICE, `com.amazonaws.cognito.identity.idp.model.${SERVICE}`].map(
       (service) => `${service}.${operation}`,

@@ -1,4 +1,7 @@
-/** A command ends in one line, without a stack trace, where something was mistyped, or AWS or the disk refuses. */
+/**
+ * A command ends in one line, without a stack trace, where something was mistyped, or AWS or the disk
+ * refuses.
+ */
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Given an office that adjusts agents' balances: alone within the limits, above them with a second person. */
+/**
+ * Given an office that adjusts agents' balances: alone within the limits, above them with a second person.
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustmentTable } from '../../../functions/data/adjustments/adjustment.table.ts';
 import { linkOf } from '../../../shared/notifications/rules.ts';

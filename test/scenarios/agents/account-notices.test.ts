@@ -1,4 +1,6 @@
-/** Given recruits who come further, and changes of an account, who is told: once, in the bell and by e-mail. */
+/**
+ * Given recruits who come further, and changes of an account, who is told: once, in the bell and by e-mail.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { approvedSale } from '../../support/sales/deals.ts';

@@ -1,6 +1,6 @@
 /**
- * Given an office where what moves money takes two people (decision 0122): one asks, and another confirms, declines or
- * lets it expire; nothing is done before.
+ * Given an office where what moves money takes two people (decision 0122): one asks, and another confirms,
+ * declines or lets it expire; nothing is done before.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import {

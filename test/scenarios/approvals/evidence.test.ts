@@ -1,6 +1,6 @@
 /**
- * Given an office where what moves money takes two people, the trail has the evidence of both; what lacks it is named, and
- * so is a changed rule.
+ * Given an office where what moves money takes two people, the trail has the evidence of both; what lacks it
+ * is named, and so is a changed rule.
  */
 import { expect, it, onTestFinished } from 'vitest';
 import { recordRule } from '../../../functions/domain/approvals/record-rule.ts';

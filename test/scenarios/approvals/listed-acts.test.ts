@@ -1,6 +1,7 @@
 /**
- * Given an office where listed acts take two people: an agent's email, a product and its rate, an import of products, and
- * the undoing of a paid approval are asked for and confirmed; the same without them stays one person's.
+ * Given an office where listed acts take two people: an agent's email, a product and its rate, an import of
+ * products, and the undoing of a paid approval are asked for and confirmed; the same without them stays one
+ * person's.
  */
 import { afterAll, expect, it } from 'vitest';
 import { ACT_CHANGED, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';

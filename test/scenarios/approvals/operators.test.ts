@@ -1,6 +1,6 @@
 /**
- * Given an office, an operator's commands are told to everybody with the finance permission, and what gives a right or
- * lets money go on is only asked for while two could confirm it (decision 0122).
+ * Given an office, an operator's commands are told to everybody with the finance permission, and what gives a
+ * right or lets money go on is only asked for while two could confirm it (decision 0122).
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { leaveNote } from '../../../infra/local/launch.ts';

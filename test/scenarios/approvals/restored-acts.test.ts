@@ -1,6 +1,6 @@
 /**
- * Given a table that is put back to an earlier copy, an act that waited in the copy and was confirmed since isn't done
- * once more: the operator's freeze, with which a restore begins, ends all acts (decision 0122).
+ * Given a table that is put back to an earlier copy, an act that waited in the copy and was confirmed since
+ * isn't done once more: the operator's freeze, with which a restore begins, ends all acts (decision 0122).
  */
 import { afterAll, expect, it } from 'vitest';
 import type { Item } from '../../../functions/platform/item.ts';

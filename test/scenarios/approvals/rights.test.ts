@@ -1,6 +1,7 @@
 /**
- * Given an office that gets its second and third administrator: rights are one person's while nobody else could confirm
- * them, and two people's from then on; whom one person alone made an administrator isn't another person (decision 0122).
+ * Given an office that gets its second and third administrator: rights are one person's while nobody else
+ * could confirm them, and two people's from then on; whom one person alone made an administrator isn't
+ * another person (decision 0122).
  */
 import { describe, expect, it } from 'vitest';
 import {

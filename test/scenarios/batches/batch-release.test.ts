@@ -1,4 +1,6 @@
-/** Given an office where what moves money takes two people: how a batch is locked, and what its files are of. */
+/**
+ * Given an office where what moves money takes two people: how a batch is locked, and what its files are of.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { payoutBatchTable } from '../../../functions/data/monthly-run/payout-batch.table.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Given an office where publishing takes two people: terms of commission are drafted, previewed and published,
- * and each bad input has a line of its own.
+ * Given an office where publishing takes two people: terms of commission are drafted, previewed and
+ * published, and each bad input has a line of its own.
  */
 import { describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/identity/profile.table.ts';

@@ -1,4 +1,6 @@
-/** Given published terms: a preview says what they cost, agents hear of them and confirm, and sales show them. */
+/**
+ * Given published terms: a preview says what they cost, agents hear of them and confirm, and sales show them.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';

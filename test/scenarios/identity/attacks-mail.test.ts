@@ -11,7 +11,9 @@ import { setUpStack } from '../../support/stack/set-up.ts';
 const stack = await setUpStack(startWatchedStack({ serveWeb: true }));
 const accounts = openAccounts(stack);
 
-/** Opens the links of the newest mail as a scanner does: asks for the head, then for all, wherever they lead. */
+/**
+ * Opens the links of the newest mail as a scanner does: asks for the head, then for all, wherever they lead.
+ */
 async function scan(email: string): Promise<void> {
   const [mail] = await stack.inbox(email);
   const found = mail?.html.matchAll(/\b(?:href|src|action)\s*=\s*["']?([^"'\s>]+)/gi) ?? [];

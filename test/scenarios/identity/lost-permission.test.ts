@@ -1,6 +1,6 @@
 /**
- * Given an office where payouts need two people, a colleague takes the finance permission away between the check of a
- * release and its write: no money moves (decision 0111).
+ * Given an office where payouts need two people, a colleague takes the finance permission away between the
+ * check of a release and its write: no money moves (decision 0055).
  */
 import { call } from '@orpc/server';
 import { afterAll, beforeEach, expect, it } from 'vitest';

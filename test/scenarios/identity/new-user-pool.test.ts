@@ -1,6 +1,6 @@
 /**
- * The user pool is lost: its accounts are imported from the nightly copy into a new, empty pool. People choose a new
- * password by mail, and find what is theirs; the operator's commands are run as written.
+ * The user pool is lost: its accounts are imported from the nightly copy into a new, empty pool. People
+ * choose a new password by mail, and find what is theirs; the operator's commands are run as written.
  */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

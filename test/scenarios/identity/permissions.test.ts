@@ -124,8 +124,8 @@ const NEEDS: Record<string, readonly string[]> = {
   'support finance': ['identity.removeSecondFactor'],
   'payouts finance': ['payouts.freezePayouts', 'payouts.withdrawUnfreezing'],
   /**
-   * An export holds what the lists show; a forecast changes nothing; an act that is asked for takes the permissions of
-   * its endpoint, and only whoever asked takes it back.
+   * An export holds what the lists show; a forecast changes nothing; an act that is asked for takes the
+   * permissions of its endpoint, and only whoever asked takes it back.
    */
   '': [
     'approvals.askApproval',

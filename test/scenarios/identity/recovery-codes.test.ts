@@ -1,4 +1,7 @@
-/** Given a person who lost the authenticator app: a recovery code leads to the set-up of another, and to nothing else. */
+/**
+ * Given a person who lost the authenticator app: a recovery code leads to the set-up of another, and to
+ * nothing else.
+ */
 import { describe, expect, it } from 'vitest';
 import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import { openAccounts } from '../../support/identity/accounts.ts';

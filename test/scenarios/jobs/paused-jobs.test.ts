@@ -1,4 +1,7 @@
-/** Given jobs that take longer than a worker has: those that can go on do so in the next worker; others fail in words. */
+/**
+ * Given jobs that take longer than a worker has: those that can go on do so in the next worker; others fail
+ * in words.
+ */
 import { describe, expect, it } from 'vitest';
 import { collectedLinesTable } from '../../../functions/data/monthly-run/collected-lines.table.ts';
 import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';

@@ -1,4 +1,7 @@
-/** Given an agent with money available, which steps of a payout are refused; money-worked.test.ts has the figures. */
+/**
+ * Given an agent with money available, which steps of a payout are refused; money-worked.test.ts has the
+ * figures.
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { approvedSale, pay, requestedPayout, stepsOf } from '../../support/sales/deals.ts';

@@ -1,4 +1,6 @@
-/** Given an agent with two months of sales and payouts, the office reads the statements that the agent reads. */
+/**
+ * Given an agent with two months of sales and payouts, the office reads the statements that the agent reads.
+ */
 import { describe, expect, it } from 'vitest';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { liftReturnHold } from '../../support/payouts/finance.ts';

@@ -1,6 +1,6 @@
 /**
- * Given administrators whom a release before let one person let in, or give finance, alone: the audit trail says who,
- * and they are to be confirmed; what an operator gave isn't.
+ * Given administrators whom a release before let one person let in, or give finance, alone: the audit trail
+ * says who, and they are to be confirmed; what an operator gave isn't.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';

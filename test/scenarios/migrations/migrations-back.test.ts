@@ -1,4 +1,7 @@
-/** Given a table that was migrated, it returns to the version of the release before, and is migrated again later. */
+/**
+ * Given a table that was migrated, it returns to the version of the release before, and is migrated again
+ * later.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { schemaVersionTable } from '../../../functions/data/maintenance/schema-version.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';

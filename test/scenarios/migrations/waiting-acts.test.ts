@@ -1,6 +1,6 @@
 /**
- * Given adjustments and the end of a freeze that a release before left waiting for a second person, each in its own
- * way: they become acts that were asked for, and another person confirms them.
+ * Given adjustments and the end of a freeze that a release before left waiting for a second person, each in
+ * its own way: they become acts that were asked for, and another person confirms them.
  */
 import { afterAll, expect, it } from 'vitest';
 import {

@@ -1,4 +1,7 @@
-/** Given payouts that are frozen, an operator's command has the account compare all figures and let them go on. */
+/**
+ * Given payouts that are frozen, an operator's command has the account compare all figures and let them go
+ * on.
+ */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { gateTable, PAYOUTS_GATE } from '../../../functions/data/payouts/gate.table.ts';
 import { systemClock as clock } from '../../../functions/platform/clock.ts';

@@ -1,4 +1,6 @@
-/** Given payouts of every type, in and out of batches: each filter lists exactly those that fit, page by page. */
+/**
+ * Given payouts of every type, in and out of batches: each filter lists exactly those that fit, page by page.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payoutTable, type StoredPayout } from '../../../functions/data/payouts/payout.table.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Given money that looks wrong, administrators freeze all payouts at once, and let them go on when every figure
- * agrees with the ledger.
+ * Given money that looks wrong, administrators freeze all payouts at once, and let them go on when every
+ * figure agrees with the ledger.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceTable } from '../../../functions/data/ledger/balance.table.ts';

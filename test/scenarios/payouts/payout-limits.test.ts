@@ -1,4 +1,4 @@
-/** Given limits of what one administrator pays out alone (decision 0048). */
+/** Given limits of what one administrator pays out alone (decision 0122). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsFromCdkJson } from '../../../infra/local/base/settings.ts';
 import { NO_ACCOUNT } from '../../../shared/approvals/words.ts';

@@ -1,6 +1,6 @@
 /**
- * Given forms that people fill in wrongly or with malice, the answer names the field. Four forms have fields of
- * every kind; test/support/forms/form-rules.test.ts has the rules of all.
+ * Given forms that people fill in wrongly or with malice, the answer names the field. Four forms have fields
+ * of every kind; test/support/forms/form-rules.test.ts has the rules of all.
  */
 import { describe, expect, it } from 'vitest';
 import { approvedSale } from '../../support/sales/deals.ts';

@@ -1,6 +1,6 @@
 /**
- * Given a busy day, the counters above the lists say what the facts say. That they do so however the events come is
- * in test/verify/scenarios/projections/projector.test.ts.
+ * Given a busy day, the counters above the lists say what the facts say. That they do so however the events
+ * come is in test/verify/scenarios/projections/projector.test.ts.
  */
 import { expect, it } from 'vitest';
 import { expectProjected } from '../../support/projections/expect-projected.ts';

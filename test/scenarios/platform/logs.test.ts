@@ -1,4 +1,7 @@
-/** Given an office whose functions log as in the cloud, an operator finds in the log what happened, and to whom only by id. */
+/**
+ * Given an office whose functions log as in the cloud, an operator finds in the log what happened, and to
+ * whom only by id.
+ */
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, expect, it } from 'vitest';
 import { recentEvents } from '../../support/audit/audit.ts';

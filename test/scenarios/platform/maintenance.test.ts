@@ -1,6 +1,6 @@
 /**
- * Given an operator who works on the portal, people look at everything and change nothing; the portal's own work
- * waits, and goes on after the end, which comes by itself.
+ * Given an operator who works on the portal, people look at everything and change nothing; the portal's own
+ * work waits, and goes on after the end, which comes by itself.
  */
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readMaintenance } from '../../../functions/domain/maintenance/read-maintenance.ts';

@@ -1,4 +1,7 @@
-/** Given the portal behind its distribution, a request that bypasses it is refused, and a viewer can't fake an address. */
+/**
+ * Given the portal behind its distribution, a request that bypasses it is refused, and a viewer can't fake an
+ * address.
+ */
 import { describe, expect, it } from 'vitest';
 import { ORIGIN_SECRET_HEADER, VIEWER_HEADER } from '../../../functions/platform/origin-secret.ts';
 import { examplesOf } from '../../support/identity/matrix.ts';

@@ -1,7 +1,8 @@
 /**
  * A call that is refused before its verb runs gets the answer that the OpenAPI document declares, and
  * callers who may not use an endpoint learn nothing about its fields. The document declares the same
- * refusals for every endpoint, and one piece of code gives them: three endpoints of each audience stand for all.
+ * refusals for every endpoint, and one piece of code gives them: three endpoints of each audience stand for
+ * all.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

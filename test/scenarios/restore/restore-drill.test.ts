@@ -1,6 +1,6 @@
 /**
- * The restore drill on one machine: a copy of the database in use is compared with the portal, by the command as it is
- * written; and what is wrong with a copy is found.
+ * The restore drill on one machine: a copy of the database in use is compared with the portal, by the command
+ * as it is written; and what is wrong with a copy is found.
  */
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,4 +1,6 @@
-/** Exports of the books of many agents by a worker in a process of its own, started as the cloud starts it. */
+/**
+ * Exports of the books of many agents by a worker in a process of its own, started as the cloud starts it.
+ */
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';

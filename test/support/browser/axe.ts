@@ -5,9 +5,9 @@ import type { Page } from 'playwright';
 const OPTIONS: RunOptions = { resultTypes: ['violations'] };
 
 /**
- * The violations that axe finds, a line each: in the open dialog alone where there is one, because the page behind
- * it takes longest and is inspected without it; else on the whole page, but in frames, which no page has.
- * axe is half a megabyte, so a document that has it already isn't given it again.
+ * The violations that axe finds, a line each: in the open dialog alone where there is one, because the page
+ * behind it takes longest and is inspected without it; else on the whole page, but in frames, which no page
+ * has. axe is half a megabyte, so a document that has it already isn't given it again.
  */
 export async function violations(page: Page, where: string): Promise<string[]> {
   await settle(page);
@@ -25,7 +25,10 @@ export async function violations(page: Page, where: string): Promise<string[]> {
 /** A list pales while its next rows come. */
 const SETTLES_WITHIN_MS = 3_000;
 
-/** Waits for lists that are being renewed, and for transitions; a screen that loads for longer is looked at as it is. */
+/**
+ * Waits for lists that are being renewed, and for transitions; a screen that loads for longer is looked at as
+ * it is.
+ */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async (within) => {
     const until = performance.now() + within;

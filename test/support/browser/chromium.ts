@@ -48,7 +48,9 @@ const INSECURE =
 /** Without the zygote, which forks a renderer, each one loads the program anew; a page takes two. */
 const SLOW = '--no-zygote';
 
-/** Browser tests are too short to profit from V8's last compiler; the one before it, Maglev, pays for itself. */
+/**
+ * Browser tests are too short to profit from V8's last compiler; the one before it, Maglev, pays for itself.
+ */
 const UNOPTIMISED = '--js-flags=--no-opt';
 
 /** The package's flags without these, so that the page meets the rules that people's browsers keep. */

@@ -5,7 +5,9 @@ import type { Locator, Page } from 'playwright';
 
 const pageOf = (within: Page | Locator): Page => ('page' in within ? within.page() : within);
 
-/** Presses a button by its name, and reads the file that it downloads; its text is without a byte order mark. */
+/**
+ * Presses a button by its name, and reads the file that it downloads; its text is without a byte order mark.
+ */
 export async function download(within: Page | Locator, button: string | RegExp) {
   const name = typeof button === 'string' ? { name: button, exact: true } : { name: button };
   const waiting = pageOf(within).waitForEvent('download');

@@ -61,7 +61,9 @@ export async function startOldChromium(version: OldVersion): Promise<StartedBrow
 const POLYFILL =
   'Element.prototype.checkVisibility ??= function () { return this.getClientRects().length > 0; }';
 
-/** Playwright asks elements for a function that came with Chromium 105: gives it that, in its own world alone. */
+/**
+ * Playwright asks elements for a function that came with Chromium 105: gives it that, in its own world alone.
+ */
 export async function helpPlaywright(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const worldName = `__playwright_utility_world_${(page as Page & { _guid: string })['_guid']}`;

@@ -16,7 +16,10 @@ export function watchRoutes(context: BrowserContext): void {
   context.on('page', watchPage);
 }
 
-/** Ends the routes of a page that leaves its document for it: no answer of a route leads to a request without one. */
+/**
+ * Ends the routes of a page that leaves its document for it: no answer of a route leads to a request without
+ * one.
+ */
 export async function leaveRoutes(page: Page): Promise<void> {
   if (!routed.has(page) || page.isClosed()) return;
   // A request that was held back would go on once its route ends: with its document, it ends first.

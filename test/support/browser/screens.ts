@@ -45,8 +45,8 @@ export async function pressRetry(page: Page, refused: string | RegExp): Promise<
   });
   const buttons = page.getByRole('button', { name: 'Retry', exact: true });
   await buttons.first().click();
-  // The others go when they are pressed, or when the live connection comes: one may be gone before its press. A press
-  // while a refused call is still under way joins that call, and fails with it.
+  // The others go when they are pressed, or when the live connection comes: one may be gone before its press.
+  // A press while a refused call is still under way joins that call, and fails with it.
   const pressAgain = () =>
     buttons.evaluateAll((left: HTMLElement[]) => {
       for (const button of left) button.click();

@@ -29,7 +29,10 @@ export async function publishTerms(
   return (await commissionPlans.publishDraft({ draftId, version })).id;
 }
 
-/** A group, a published plan for all sales and a draft for the group; the administrator gets the finance permission. */
+/**
+ * A group, a published plan for all sales and a draft for the group; the administrator gets the finance
+ * permission.
+ */
 export async function openPlans({ stack, admin }: Pick<Office, 'stack' | 'admin'>) {
   await carryFinance(stack, admin);
   const { commissionPlans } = admin.api;

@@ -1,4 +1,6 @@
-/** A preview of terms for many agents by workers in processes of their own, started as the cloud starts them. */
+/**
+ * A preview of terms for many agents by workers in processes of their own, started as the cloud starts them.
+ */
 import { expect, it } from 'vitest';
 import { agentTable } from '../../../functions/data/agents/agent.table.ts';
 import { jobTable } from '../../../functions/data/jobs/job.table.ts';

@@ -1,4 +1,7 @@
-/** A network whose commission depends on everything that a preview of terms reads, and previews that workers work on. */
+/**
+ * A network whose commission depends on everything that a preview of terms reads, and previews that workers
+ * work on.
+ */
 import { addMonths, periodOf, startOf } from '../../../shared/kernel/month.ts';
 import {
   type PreviewedAgent,
@@ -132,7 +135,10 @@ export function* previewedNetwork(table: Table, agents: number): Generator<Write
   }
 }
 
-/** The preview of the network by the rules alone, without a worker: now and then of each agent with a part in the month. */
+/**
+ * The preview of the network by the rules alone, without a worker: now and then of each agent with a part in
+ * the month.
+ */
 export function previewByRules(agents: number) {
   const facts = Array.from({ length: agents }, (_, index): PreviewedAgent => {
     const recruiter = recruiterOf(index);

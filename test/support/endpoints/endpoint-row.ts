@@ -28,8 +28,8 @@ type ListInputs<Input> = readonly [Input & object, ...(Input & object)[]];
 
 export interface ReadRow<Input> extends EndpointRow<Input> {
   /**
-   * The inputs at which test/verify/scenarios/platform/reads.test.ts reads a list, instead of its sample: pages that its
-   * FEW rows fill already, in all statuses or in one.
+   * The inputs at which test/verify/scenarios/platform/reads.test.ts reads a list, instead of its sample:
+   * pages that its FEW rows fill already, in all statuses or in one.
    */
   lists?: ListInputs<Input>;
 }
@@ -48,7 +48,9 @@ type RowOf<Endpoint, Input, Output> = Endpoint extends Read
     : Sample<Input> | ReadRow<Input>
   : Sample<Input> | EndpointRow<Input>;
 
-/** The rows of a slice, one for each of its endpoints: where a sample is all that is to be known, that alone. */
+/**
+ * The rows of a slice, one for each of its endpoints: where a sample is all that is to be known, that alone.
+ */
 export type Endpoints<Slice extends keyof Contract> = {
   readonly [Name in keyof Contract[Slice] & keyof Inputs[Slice] & keyof Outputs[Slice]]: RowOf<
     Contract[Slice][Name],

@@ -2,7 +2,10 @@
 import { type Endpoints, nothing } from './endpoint-row.ts';
 
 const lastYear = () => ({ days: 365 });
-/** The longest period reads most. How many whole months a period has depends on its days: these are the same on each. */
+/**
+ * The longest period reads most. How many whole months a period has depends on its days: these are the same
+ * on each.
+ */
 const twoYears = () => ({ from: '2024-01-02', to: '2025-12-30' });
 
 export const reportsEndpoints: Endpoints<'reports'> = {

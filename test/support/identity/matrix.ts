@@ -81,7 +81,10 @@ const NAMES_IN_BODY = /^\/api\/agent\/invitations\/./;
 /** Administrators who may do all that needs no permission. */
 const LACKING = new Set<Caller>(['read-only admin', 'admin with all other permissions']);
 
-/** An act that is asked for takes the permissions and the proof of its own endpoint, and only its asker takes it back. */
+/**
+ * An act that is asked for takes the permissions and the proof of its own endpoint, and only its asker takes
+ * it back.
+ */
 const LACKING_FOR_ACTS: Readonly<Record<string, readonly Caller[]>> = {
   'approvals.askApproval': ['read-only admin'],
   'approvals.withdrawApproval': ['read-only admin', 'admin with all other permissions'],
@@ -146,8 +149,8 @@ export interface Answer {
 }
 
 /**
- * Calls an endpoint of a stack with a token, and with more headers than a browser would send; without a socket
- * where the stack runs in this process.
+ * Calls an endpoint of a stack with a token, and with more headers than a browser would send; without a
+ * socket where the stack runs in this process.
  */
 export async function call(
   { url, callApi = fetch }: Pick<Stack, 'url'> & Partial<Pick<Stack, 'callApi'>>,

@@ -1,6 +1,6 @@
 /**
- * A bucket that keeps no content but counts and hashes what is written, and refuses what S3 refuses: for more bytes
- * than a disk has.
+ * A bucket that keeps no content but counts and hashes what is written, and refuses what S3 refuses: for more
+ * bytes than a disk has.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { NoSuchKey, NoSuchUpload } from '@aws-sdk/client-s3';

@@ -25,8 +25,8 @@ const options = (dataDir: string) => ({
 });
 
 /**
- * So many items are imported at a time: each import ends with a compaction, for which the disk needs three times the
- * room, and all items of a million sales take 30 GB.
+ * So many items are imported at a time: each import ends with a compaction, for which the disk needs three
+ * times the room, and all items of a million sales take 30 GB.
  */
 const ITEMS_IN_PART = 500_000;
 

@@ -1,6 +1,6 @@
 /**
- * An export of more rows than a disk has room for: the real workers over rows that follow a rule, with files that are
- * only counted and hashed, and a clock that goes by what a page and a part take in the cloud.
+ * An export of more rows than a disk has room for: the real workers over rows that follow a rule, with files
+ * that are only counted and hashed, and a clock that goes by what a page and a part take in the cloud.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { marshall } from '@aws-sdk/util-dynamodb';

@@ -1,4 +1,6 @@
-/** Exports that ended with several files: as a worker leaves them, without the millions of rows that it takes. */
+/**
+ * Exports that ended with several files: as a worker leaves them, without the millions of rows that it takes.
+ */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { exportKeyOf, exportManifestKeyOf } from '../../../functions/domain/jobs/export-keys.ts';
 import { type ExportFile, jobTable } from '../../../functions/data/jobs/job.table.ts';

@@ -44,8 +44,8 @@ export interface Workshop {
    */
   run(jobId: string): Promise<void>;
   /**
-   * Lets a worker work on a queued job, and kills its process before its first write once something is so; its lease
-   * is over then.
+   * Lets a worker work on a queued job, and kills its process before its first write once something is so;
+   * its lease is over then.
    * @throws AssertionError where the worker was done before
    */
   killRun(jobId: string, isTime: () => Promise<boolean>): Promise<void>;

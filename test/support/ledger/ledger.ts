@@ -41,7 +41,10 @@ export async function booksOf(
   return { balance, entries };
 }
 
-/** Expects every balance to agree with its ledger and with its agent's payouts, and each act to have its second person. */
+/**
+ * Expects every balance to agree with its ledger and with its agent's payouts, and each act to have its
+ * second person.
+ */
 export async function expectReconciled(stack: Pick<Stack, 'database'>): Promise<void> {
   const table = tableOf(stack);
   expect(await reconcileLedger(table)).toMatchObject({ drifts: [], moving: [] });

@@ -1,4 +1,6 @@
-/** Forecasts of the next run, and the batches that runs then make: line by line, and exception by exception. */
+/**
+ * Forecasts of the next run, and the batches that runs then make: line by line, and exception by exception.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { payoutIdOf } from '../../../functions/domain/payouts/open-payout.ts';

@@ -1,4 +1,6 @@
-/** A network whose months are closed: agents, their sales and payouts, made by the portal's verbs at any time. */
+/**
+ * A network whose months are closed: agents, their sales and payouts, made by the portal's verbs at any time.
+ */
 import { call } from '@orpc/server';
 import { saveFirstBanking } from '../../../functions/domain/agents/save-first-banking.ts';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';

@@ -69,7 +69,9 @@ export async function setFinance(
   return by.api.identity.setPermissions({ adminId, permissions, seen });
 }
 
-/** Takes the finance permission from everybody else, so that nobody could confirm what an administrator does. */
+/**
+ * Takes the finance permission from everybody else, so that nobody could confirm what an administrator does.
+ */
 export async function leaveFinanceTo(
   stack: Pick<Stack, 'database'>,
   { id, api }: Pick<Person, 'id' | 'api'>,

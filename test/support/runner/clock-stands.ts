@@ -1,4 +1,6 @@
-/** Each file of a worker begins at the machine's time: the portal's clock, which its files share, is put back. */
+/**
+ * Each file of a worker begins at the machine's time: the portal's clock, which its files share, is put back.
+ */
 import { afterAll, expect } from 'vitest';
 import { systemClock } from '../../../functions/platform/clock.ts';
 

@@ -1,6 +1,9 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Prints each failure as it comes: the default reporter tells at the end, which a run that is stopped doesn't reach. */
+/**
+ * Prints each failure as it comes: the default reporter tells at the end, which a run that is stopped doesn't
+ * reach.
+ */
 // oxlint-disable-next-line import/no-default-export -- vitest takes a reporter by its default export
 export default class FailuresAtOnce implements Reporter {
   onTestCaseResult = (test: TestCase): void => {

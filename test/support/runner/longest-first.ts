@@ -2,7 +2,10 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** By project, the files that take more than half a minute, the longest first; a fresh checkout knows no durations. */
+/**
+ * By project, the files that take more than half a minute, the longest first; a fresh checkout knows no
+ * durations.
+ */
 export const LONG_FILES: Readonly<Record<string, readonly string[]>> = {
   scenarios: [
     'reconciliation',
@@ -49,7 +52,9 @@ function placeOf({ project: { name, config }, moduleId }: TestSpecification): re
   return [config.sequence.groupOrder, PROJECTS.indexOf(name), place === -1 ? long.length : place];
 }
 
-/** Sorts by project, then by `LONG_FILES`, then as vitest does: by the durations of the last run, or by size. */
+/**
+ * Sorts by project, then by `LONG_FILES`, then as vitest does: by the durations of the last run, or by size.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placed = (await super.sort(files)).map((file) => ({ file, place: placeOf(file) }));

@@ -6,7 +6,10 @@ const MEMORY = '/dev/shm';
 /** The largest test writes less than a tenth of it. */
 const FREE_BYTES = 4 * 1024 ** 3;
 
-/** Containers often have one of a few megabytes, from which no program may be started; other systems have none. */
+/**
+ * Containers often have one of a few megabytes, from which no program may be started; other systems have
+ * none.
+ */
 function isFit(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -15,7 +15,10 @@ const LIMIT_MS = 60_000;
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1) ?? '';
 
-/** `npm run test:deploy` begins with `npm run synth`, and starts an AWS emulator of Python's package index in an environment of its own. */
+/**
+ * `npm run test:deploy` begins with `npm run synth`, and starts an AWS emulator of Python's package index in
+ * an environment of its own.
+ */
 async function lacksPython(root: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'python-'));
   try {

@@ -1,4 +1,4 @@
-/** The table of trials in `docs/trials.md`: the newest run of each. */
+/** The table of trials in `docs/evidence/trials.md`: the newest run of each. */
 import { basename } from 'node:path';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 /**
- * Counted costs that a change has to move on purpose: `test/baseline/<name>.json` has them, and with `MOVE_BASELINE=1`
- * a test writes what it found instead of comparing. Times are no part of it.
+ * Counted costs that a change has to move on purpose: `test/baseline/<name>.json` has them, and with
+ * `MOVE_BASELINE=1` a test writes what it found instead of comparing. Times are no part of it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -13,14 +13,18 @@ export interface Handled {
   cpuMs: number;
   /** The most memory that the process has taken so far. */
   peakBytes: number;
-  /** Memory in use before this event, and the most while it was handled, where that is watched (`WATCH_HEAP`). */
+  /**
+   * Memory in use before this event, and the most while it was handled, where that is watched (`WATCH_HEAP`).
+   */
   restBytes: number;
   liveBytes: number;
 }
 
 /** Set in the environment of a process whose memory in use is watched. */
 export const WATCH_HEAP = 'WATCH_HEAP';
-/** Collecting all garbage takes its time, too: the pause after it is so many times as long, and at least this. */
+/**
+ * Collecting all garbage takes its time, too: the pause after it is so many times as long, and at least this.
+ */
 const PAUSE = { times: 15, leastMs: 200 };
 
 /** Watches how much memory is in use: collects all garbage from time to time, and leaves that time out. */

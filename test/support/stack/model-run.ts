@@ -1,6 +1,6 @@
 /**
- * Plays random histories with fast-check: each act is a command with a seed of its own, so that a history that
- * fails is shortened to the few acts that it needs, which are printed.
+ * Plays random histories with fast-check: each act is a command with a seed of its own, so that a history
+ * that fails is shortened to the few acts that it needs, which are printed.
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -105,8 +105,9 @@ class Command<Played extends World> implements fc.AsyncCommand<Played, Played> {
 type Acts<Played extends World> = readonly Command<Played>[];
 
 /**
- * Histories of half of `most` to `most` acts, which are shortened to none: by halves of them, quarters, and so on.
- * fast-check's own `commands` drop only what lies between the first acts and the last ones, and draw mostly short ones.
+ * Histories of half of `most` to `most` acts, which are shortened to none: by halves of them, quarters, and
+ * so on. fast-check's own `commands` drop only what lies between the first acts and the last ones, and draw
+ * mostly short ones.
  */
 class ActsOf<Played extends World> extends fc.Arbitrary<Acts<Played>> {
   readonly #drawn: fc.Arbitrary<Command<Played>[]>;
@@ -169,7 +170,9 @@ export interface Count {
 
 interface Outcome {
   seen: Map<string, number>;
-  /** The acts of the last history that failed: fast-check goes on only from one that fails to shorter ones. */
+  /**
+   * The acts of the last history that failed: fast-check goes on only from one that fails to shorter ones.
+   */
   failed?: readonly string[];
   giveUpAt: number;
 }
@@ -198,7 +201,9 @@ function historyIn<Played extends World>(
   });
 }
 
-/** Claims that the world agrees with its notebook in random histories, each of which begins in a new world. */
+/**
+ * Claims that the world agrees with its notebook in random histories, each of which begins in a new world.
+ */
 export function itPlays<Played extends World>(told: Histories<Played>, count: Count): void {
   const { claim, acts, mustSee = [], seldom = [], many = MANY, judge } = told;
   const { histories, seed } = count;

@@ -18,7 +18,10 @@ export function story(
   });
 }
 
-/** A stack that was written before, as Playwright's errors', has the message in it, and reports print the stack. */
+/**
+ * A stack that was written before, as Playwright's errors', has the message in it, and reports print the
+ * stack.
+ */
 function name(error: Error, step: string): void {
   const { message, stack } = error;
   error.message = `${step}: ${message}`;

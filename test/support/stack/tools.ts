@@ -11,7 +11,9 @@ export interface Said {
 /** The line by which a command says which portal it works on. */
 const PORTAL_LINE = /^Portal [^\n]*\n/m;
 
-/** Runs `npm run <name> -- <args>` on a data folder, without its question and the line that names the portal. */
+/**
+ * Runs `npm run <name> -- <args>` on a data folder, without its question and the line that names the portal.
+ */
 export async function runTool(dataDir: string, name: string, ...args: string[]): Promise<Said> {
   const { code, text } = await runToolIn({ DATA_DIR: dataDir }, name, ...args, '--yes');
   return { code, text: text.replace(PORTAL_LINE, '') };

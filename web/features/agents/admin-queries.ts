@@ -85,8 +85,8 @@ export function useDeleteAgent() {
       api.agents.deleteAgent(shown),
     onSuccess: ({ id }) => {
       toast.success('Agent deleted');
-      // A page that shows the agent keeps the details until it is left: without them, the question that leads away
-      // from it would be gone.
+      // A page that shows the agent keeps the details until it is left: without them, the question that leads
+      // away from it would be gone.
       client.removeQueries({ queryKey: agentDetailQuery(id).queryKey, type: 'inactive' });
       refetchTopics(client, ['agents', 'sales', 'payouts']);
     },

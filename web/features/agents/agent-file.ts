@@ -1,4 +1,6 @@
-/** A CSV file of agents. The browser reads it, and sends each password once: the file itself isn’t uploaded. */
+/**
+ * A CSV file of agents. The browser reads it, and sends each password once: the file itself isn’t uploaded.
+ */
 import {
   MAX_CELL,
   MAX_UPLOAD_ROWS,

@@ -20,8 +20,8 @@ const labels = Object.fromEntries(
 type Standing = Pick<AgentRow, 'id' | 'fullName' | 'status'>;
 
 /**
- * Sets an agent's status, or shows it to those who may not. A native select, because lists have hundreds of them. It shows the old status
- * until the server has answered.
+ * Sets an agent's status, or shows it to those who may not. A native select, because lists have hundreds of
+ * them. It shows the old status until the server has answered.
  */
 export function AgentStatusChoice({ agent }: { agent: Standing }) {
   const change = useSetAgentStatus();

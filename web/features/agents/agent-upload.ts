@@ -1,4 +1,7 @@
-/** Uploads agents from a file: reads it, checks it, and sends it in parts. Passwords are sent in these parts only. */
+/**
+ * Uploads agents from a file: reads it, checks it, and sends it in parts. Passwords are sent in these parts
+ * only.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_ROWS_AT_ONCE } from '../../../shared/agents/rules.ts';

@@ -9,7 +9,10 @@ interface GivenAloneProps {
   mayChange: boolean;
 }
 
-/** Names the administrators who may be the same person as whoever gave them something; a third person confirms them. */
+/**
+ * Names the administrators who may be the same person as whoever gave them something; a third person confirms
+ * them.
+ */
 export function GivenAlone({ administrators, mayChange }: GivenAloneProps) {
   const me = useMe();
   const { isPending, mutate } = useConfirmAdministrator();

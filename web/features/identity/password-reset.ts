@@ -25,7 +25,9 @@ export function readResetLink(fragment: string): ResetLink | undefined {
   return isEmail(email) && /^\d{6}$/.test(code) ? { email, code } : undefined;
 }
 
-/** Sends the link, or to an address that was never verified a code. The answer is the same without an account. */
+/**
+ * Sends the link, or to an address that was never verified a code. The answer is the same without an account.
+ */
 export async function requestResetLink(email: string): Promise<void> {
   await resetPassword({ username: email });
   await sendCodeIfUnverified(email);

@@ -20,7 +20,9 @@ interface SignInAgainProps {
   email: string;
 }
 
-/** Shown over the screen whose session has ended: the screen beneath keeps its state and continues afterwards. */
+/**
+ * Shown over the screen whose session has ended: the screen beneath keeps its state and continues afterwards.
+ */
 export default function SignInAgain({ open, email }: SignInAgainProps) {
   return (
     <Dialog title="Please sign in again" open={open}>

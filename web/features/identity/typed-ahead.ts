@@ -36,7 +36,10 @@ interface TypedAhead<Values> {
   onChange?: () => void;
 }
 
-/** Takes over what was typed, just before the portal's form is painted; submits it where the page's form was submitted. */
+/**
+ * Takes over what was typed, just before the portal's form is painted; submits it where the page's form was
+ * submitted.
+ */
 export function useTypedAhead<Values>({ form, name, onChange }: TypedAhead<Values>): void {
   useLayoutEffect(() => {
     if (pageForm?.name !== name) return;

@@ -25,7 +25,9 @@ export function useNewSecret() {
   });
 }
 
-/** Checks the first code of a new app, and then turns the factor on. Recovery codes are shown before it ends. */
+/**
+ * Checks the first code of a new app, and then turns the factor on. Recovery codes are shown before it ends.
+ */
 export function useFirstCode(onDone: () => void) {
   const { refresh } = useSession();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

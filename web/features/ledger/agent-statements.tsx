@@ -44,7 +44,9 @@ interface StatementAgent {
   referralCode?: string;
 }
 
-/** An agent's statements for administrators: a tax year's months or, where the address names it, one month. */
+/**
+ * An agent's statements for administrators: a tax year's months or, where the address names it, one month.
+ */
 export function AgentStatements({ agent }: { agent: StatementAgent }) {
   const [query] = useSearchParams();
   const month = query.get('statement');

@@ -7,7 +7,10 @@ interface TaxYearChoiceProps {
   onChoose: (taxYear: number) => void;
 }
 
-/** The tax year whose statements are shown. Loaded on demand: most agents have one year, and a select is large. */
+/**
+ * The tax year whose statements are shown. Loaded on demand: most agents have one year, and a select is
+ * large.
+ */
 export default function TaxYearChoice({ chosen, taxYears, onChoose }: TaxYearChoiceProps) {
   return (
     <Choice

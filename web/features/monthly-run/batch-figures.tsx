@@ -6,7 +6,10 @@ import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { Figure, Figures } from '../../components/figures.tsx';
 import { lockQuery } from './queries.ts';
 
-/** A batch's lines and total, of an open one what locking would fix; once the bank has it, also what was paid and returned. */
+/**
+ * A batch's lines and total, of an open one what locking would fix; once the bank has it, also what was paid
+ * and returned.
+ */
 export function BatchFigures({ batch }: { batch: PayoutBatch }) {
   const { lines, totalCents, exceptions, paid, returned } = batch;
   const leftOut = useLeftOut(batch);

@@ -88,7 +88,10 @@ export const useStepPayouts = () =>
 
 type AddedPayout = Omit<Parameters<typeof api.payouts.addPayout>[0], 'availableCents'>;
 
-/** Adds a manual payout, which lowers the agent's available balance: the one that the dialog shows, else it is refused. */
+/**
+ * Adds a manual payout, which lowers the agent's available balance: the one that the dialog shows, else it is
+ * refused.
+ */
 export function useAddPayout() {
   const client = useQueryClient();
   return useRowCreation(

@@ -2,8 +2,8 @@ import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 
 /**
- * Says that payouts leave their open batch, because they take a step by themselves; follows what becomes of them.
- * Empty where none is in a batch.
+ * Says that payouts leave their open batch, because they take a step by themselves; follows what becomes of
+ * them. Empty where none is in a batch.
  */
 export function leaveWords(payouts: readonly { batchId?: string | undefined }[]): string {
   const names = payouts.flatMap(({ batchId }) => (batchId ? [batchName(batchId)] : []));

@@ -13,8 +13,8 @@ import { PayoutQuestion } from './payout-question.tsx';
 import { type Reason, ReasonForm } from './reason-form.tsx';
 
 /**
- * Asks once before a payout goes to the bank, because only a return takes it back; during a hold, why. It names the
- * account that there was when it opened: another one is looked at first.
+ * Asks once before a payout goes to the bank, because only a return takes it back; during a hold, why. It
+ * names the account that there was when it opened: another one is looked at first.
  */
 export function ProcessPayoutDialog(props: RowDialogProps<AdminPayout, 'view'>) {
   const { row: payout, onClose } = props;

@@ -13,7 +13,10 @@ import css from './my-invitations.module.css';
 import { useInviteAgent } from './my-referrals.ts';
 
 const NOT_AN_EMAIL = 'Enter an email address, like name@example.com.';
-/** An invitation that is older than this was sent before. Long enough for a phone's clock that is off by minutes. */
+/**
+ * An invitation that is older than this was sent before. Long enough for a phone's clock that is off by
+ * minutes.
+ */
 const EARLIER_MS = 10 * 60_000;
 
 interface Invitation {

@@ -5,7 +5,10 @@ import { takeMarkedClick } from './invite-link.ts';
 /** The contract's limit, in characters. */
 const MAX_REFERRER_URL = 2000;
 
-/** Records once, unless register.html did so before the portal was there, that an invitation link was opened. As specified, a failure is only logged. */
+/**
+ * Records once, unless register.html did so before the portal was there, that an invitation link was opened.
+ * As specified, a failure is only logged.
+ */
 export function useInviteClick(code: string): void {
   const recorded = useRef('');
   useEffect(() => {

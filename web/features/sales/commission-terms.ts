@@ -4,7 +4,10 @@ import type { Sale } from '../../../shared/sales/schemas.ts';
 
 type Commission = Pick<Sale, 'upfrontCommissionCents' | 'monthlyCommissionCents' | 'plan'>;
 
-/** "R50 upfront and R10 per month", from the amounts of the sale, and for how many months where a plan limits them. */
+/**
+ * "R50 upfront and R10 per month", from the amounts of the sale, and for how many months where a plan limits
+ * them.
+ */
 export const commissionTerms = (sale: Commission) =>
   `${wholeRand(sale.upfrontCommissionCents)} upfront and ${wholeRand(sale.monthlyCommissionCents)} per month${limitWords(sale)}`;
 

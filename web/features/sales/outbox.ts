@@ -98,7 +98,10 @@ async function markRefused(key: string, error: unknown): Promise<void> {
 
 interface Sending {
   userId: string;
-  /** Tells whether the person has signed out, in this tab or in another: a sale is sent in its writer's name only. */
+  /**
+   * Tells whether the person has signed out, in this tab or in another: a sale is sent in its writer's name
+   * only.
+   */
   isOver: () => Promise<boolean>;
   onSent: (sale: Sale) => void;
   onRefused: (error: unknown) => void;

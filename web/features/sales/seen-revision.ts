@@ -12,7 +12,10 @@ export interface SeenRevision {
   accept: () => void;
 }
 
-/** The revision that the administrator saw when the dialog opened: its row goes on changing under the open dialog. */
+/**
+ * The revision that the administrator saw when the dialog opened: its row goes on changing under the open
+ * dialog.
+ */
 export function useSeenRevision({
   row: { revision, status },
   open,

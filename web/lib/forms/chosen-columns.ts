@@ -1,4 +1,6 @@
-/** A mapping as it is chosen in a form: each column is a field of its own, and blank where the file has none. */
+/**
+ * A mapping as it is chosen in a form: each column is a field of its own, and blank where the file has none.
+ */
 import type { FieldError } from './field-errors.ts';
 
 /** The choice of a column that the file doesn't have. */

@@ -1,4 +1,7 @@
-/** The rule of new passwords in forms. It has a long list: load-password-rule.ts loads it when a form asks for it. */
+/**
+ * The rule of new passwords in forms. It has a long list: load-password-rule.ts loads it when a form asks for
+ * it.
+ */
 import lines from 'virtual:listed-passwords';
 import {
   commonRule,

@@ -25,7 +25,10 @@ export interface ContractFormOptions<Values extends object, Input> {
   /** Fields that the draft leaves out. */
   undrafted?: readonly (keyof Values & string)[] | undefined;
   addition?: ((values: Partial<Values>) => Addition<Values, Input>) | undefined;
-  /** Sends the input. The form takes no other submission meanwhile; a failure shows by the mutation's callbacks. */
+  /**
+   * Sends the input. The form takes no other submission meanwhile; a failure shows by the mutation's
+   * callbacks.
+   */
   onSubmit: (input: Input, showRefused: ShowRefused, values: Partial<Values>) => Promise<unknown>;
 }
 

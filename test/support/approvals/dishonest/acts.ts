@@ -39,7 +39,10 @@ const HOUR_MS = 3_600_000;
 const waitingActs = async ({ portal }: DishonestOffice): Promise<StoredApproval[]> =>
   (await approvalTable(portal.table).page('waiting', { limit: 100 })).rows;
 
-/** Tries an act alone, asks for it, and confirms it, and one that waited before, with every account of one's own. */
+/**
+ * Tries an act alone, asks for it, and confirms it, and one that waited before, with every account of one's
+ * own.
+ */
 const grab =
   (operation: ApprovalOperation): Run =>
   async (office) => {
@@ -60,7 +63,10 @@ const grab =
     return true;
   };
 
-/** The colleague confirms what is about agents who don't help, or doesn't warn, and lets in nobody who doesn't exist. */
+/**
+ * The colleague confirms what is about agents who don't help, or doesn't warn, and lets in nobody who doesn't
+ * exist.
+ */
 const colleagueDecides: Run = async (office) => {
   const waiting = (await waitingActs(office)).filter(({ askedBy }) => askedBy !== office.colleague);
   if (waiting.length === 0) return false;

@@ -1,6 +1,7 @@
 /**
- * An office with one dishonest administrator, who has a second account that waits to be let in and agents who help, and
- * with one honest colleague. What was paid out, and who may do what, is compared with who confirmed it.
+ * An office with one dishonest administrator, who has a second account that waits to be let in and agents who
+ * help, and with one honest colleague. What was paid out, and who may do what, is compared with who confirmed
+ * it.
  */
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
@@ -194,7 +195,9 @@ export class DishonestOffice extends OfficeWorld {
     this.couldConfirm = status === 'active' && hasFinance === true;
   }
 
-  /** The second account gains a right from the colleague's confirmation, or where nobody else could give one. */
+  /**
+   * The second account gains a right from the colleague's confirmation, or where nobody else could give one.
+   */
   #compareRights(held: number): void {
     const isByColleague = this.acts.at(-1)?.startsWith('the colleague') === true;
     if (held > this.#held && this.couldConfirm && !isByColleague)

@@ -1,4 +1,6 @@
-/** The acts that the dishonest administrator wants: they move money or give rights, each with a random input. */
+/**
+ * The acts that the dishonest administrator wants: they move money or give rights, each with a random input.
+ */
 import { randomUUID } from 'node:crypto';
 import { agentTable, versionOf } from '../../../../functions/data/agents/agent.table.ts';
 import { payoutBatchTable } from '../../../../functions/data/monthly-run/payout-batch.table.ts';

@@ -1,6 +1,6 @@
 /**
- * Months on a bare table, from their agents' sales to the bank: administrators act at random, processes die at
- * any write, and a notebook keeps what must have come of it.
+ * Months on a bare table, from their agents' sales to the bank: administrators act at random, processes die
+ * at any write, and a notebook keeps what must have come of it.
  */
 import {
   payoutBatchTable,

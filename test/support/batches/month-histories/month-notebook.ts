@@ -1,4 +1,7 @@
-/** Some agents' payouts, and the batches of the months that these are in: it knows nothing of the portal's code. */
+/**
+ * Some agents' payouts, and the batches of the months that these are in: it knows nothing of the portal's
+ * code.
+ */
 import type { NaiveSale } from '../../ledger/naive-agent.ts';
 import type { NotedAgent, NotedPayout } from './agent-notebook.ts';
 import { BatchNotebook } from './batch-notebook.ts';

@@ -1,4 +1,6 @@
-/** Months until their run has made a batch: agents join, and the steps of a run are repeated where they die. */
+/**
+ * Months until their run has made a batch: agents join, and the steps of a run are repeated where they die.
+ */
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { expect } from 'vitest';

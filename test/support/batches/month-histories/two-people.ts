@@ -1,4 +1,7 @@
-/** Acts of the histories that take two people: one asks, and another confirms, declines, or comes to it days later. */
+/**
+ * Acts of the histories that take two people: one asks, and another confirms, declines, or comes to it days
+ * later.
+ */
 import { call } from '@orpc/server';
 import { addAdjustment } from '../../../../functions/api/adjustments/add-adjustment.ts';
 import { liftReturnHold } from '../../../../functions/api/agents/lift-return-hold.ts';

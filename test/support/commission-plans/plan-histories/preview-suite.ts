@@ -1,4 +1,7 @@
-/** A draft's preview of a month, beside the amounts that a run books for the same sales under the published draft. */
+/**
+ * A draft's preview of a month, beside the amounts that a run books for the same sales under the published
+ * draft.
+ */
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -80,7 +80,9 @@ export class RebuildWorld extends World {
     this.#pageItems = pageItems;
   }
 
-  /** Facts, all but the last changes projected, damaged, and some of the events lost; a rebuild is started. */
+  /**
+   * Facts, all but the last changes projected, damaged, and some of the events lost; a rebuild is started.
+   */
   static async open({ sales, pageItems }: TableSize, random: SeededRandom): Promise<RebuildWorld> {
     const projected = await openProjectedTable();
     const { table } = projected;
@@ -176,7 +178,9 @@ export class RebuildWorld extends World {
     return true;
   }
 
-  /** Each item has a shard of the stream; those of one stand still until the end, or until they are let go. */
+  /**
+   * Each item has a shard of the stream; those of one stand still until the end, or until they are let go.
+   */
   #isHeld(item: string): boolean {
     return this.#held.has(shardOf(item, SHARDS));
   }

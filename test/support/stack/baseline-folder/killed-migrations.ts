@@ -1,4 +1,6 @@
-/** Migrations of the baseline's data whose process dies again and again, in counts that the caller chooses. */
+/**
+ * Migrations of the baseline's data whose process dies again and again, in counts that the caller chooses.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { auditLinkTable } from '../../../../functions/data/audit/audit-link.table.ts';

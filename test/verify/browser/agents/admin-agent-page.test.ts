@@ -43,7 +43,10 @@ const openPage = async (id: string, query = '') => {
   await open(agentPagePath(id) + query)(page);
   await page.locator('main h1').waitFor();
 };
-/** Opens the page of an agent with the question of its deletion, and answers calls about the agent from then on. */
+/**
+ * Opens the page of an agent with the question of its deletion, and answers calls about the agent from then
+ * on.
+ */
 const askToDelete = async (id: string, answer: (route: Route) => Promise<void>) => {
   await revisit(page, agentPagePath(id));
   await press(page, 'Delete');

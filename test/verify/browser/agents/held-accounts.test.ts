@@ -1,4 +1,7 @@
-/** Given accounts that are held, the office releases with a reason or lifts the hold, and the agent learns why. */
+/**
+ * Given accounts that are held, the office releases with a reason or lifts the hold, and the agent learns
+ * why.
+ */
 import { expect, it } from 'vitest';
 import { pay } from '../../../support/sales/deals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';

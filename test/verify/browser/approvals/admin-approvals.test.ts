@@ -1,6 +1,6 @@
 /**
- * Given an office where payouts need two people, what one administrator asks for waits on everybody's screens until
- * another confirms or declines it, or the first takes it back.
+ * Given an office where payouts need two people, what one administrator asks for waits on everybody's screens
+ * until another confirms or declines it, or the first takes it back.
  */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Given an office where payouts need two people, administrators lock a batch, and correct a locked one: alone before a
- * file was downloaded, and by two afterwards.
+ * Given an office where payouts need two people, administrators lock a batch, and correct a locked one: alone
+ * before a file was downloaded, and by two afterwards.
  */
 import { expect } from 'vitest';
 import { nextBusinessDay } from '../../../../shared/kernel/business-day.ts';

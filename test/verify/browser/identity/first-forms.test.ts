@@ -1,4 +1,7 @@
-/** The sign-in and an invitation on a slow network: the form is there before the portal, which goes on with it. */
+/**
+ * The sign-in and an invitation on a slow network: the form is there before the portal, which goes on with
+ * it.
+ */
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { clicksOf } from '../../../support/leads/clicks.ts';

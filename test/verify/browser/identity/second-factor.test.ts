@@ -81,7 +81,10 @@ const codesOn = async (page: Page): Promise<string[]> => {
   return list.getByRole('listitem').allTextContents();
 };
 
-/** Signs in with the password and a recovery code, on a device that is signed out, and goes on to the same screen. */
+/**
+ * Signs in with the password and a recovery code, on a device that is signed out, and goes on to the same
+ * screen.
+ */
 async function recoverByForm(page: Page, email: string, recoveryCode: string) {
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${stack.url}/admin/administrators`);

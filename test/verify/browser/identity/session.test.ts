@@ -17,7 +17,9 @@ declare global {
   }
 }
 
-/** The pool refuses a renewal that is under way when somebody signs out: these tokens are always renewed soon. */
+/**
+ * The pool refuses a renewal that is under way when somebody signs out: these tokens are always renewed soon.
+ */
 const REFUSED_RENEWAL = /status of 400 .*\/user-pool\)$/;
 
 /** One browser, two tabs. Both may sign out. */

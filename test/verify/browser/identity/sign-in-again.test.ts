@@ -1,6 +1,6 @@
 /**
- * A session that ends in mid-work: what was typed stays, and goes on after signing in again. An act that needs a
- * fresh sign-in asks for the password over the screen as it stands.
+ * A session that ends in mid-work: what was typed stays, and goes on after signing in again. An act that
+ * needs a fresh sign-in asks for the password over the screen as it stands.
  */
 import type { Page, Request } from 'playwright';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Given files from suppliers and of new agents, an administrator brings them in and sees what failed; of an export
- * of more rows than a spreadsheet opens, the administrator takes the files one by one.
+ * Given files from suppliers and of new agents, an administrator brings them in and sees what failed; of an
+ * export of more rows than a spreadsheet opens, the administrator takes the files one by one.
  */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';

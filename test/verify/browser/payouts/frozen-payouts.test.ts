@@ -1,6 +1,6 @@
 /**
- * Given money that looks wrong, an administrator freezes all payouts on their screen. Every administrator's page
- * says so, and the screen leads to the end of the freeze.
+ * Given money that looks wrong, an administrator freezes all payouts on their screen. Every administrator's
+ * page says so, and the screen leads to the end of the freeze.
  */
 import { expect } from 'vitest';
 import { balanceTable } from '../../../../functions/data/ledger/balance.table.ts';

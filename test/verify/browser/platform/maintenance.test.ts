@@ -1,6 +1,6 @@
 /**
- * Given an operator who closes the portal for changes, every open screen says so and until when. A form that is
- * sent meanwhile keeps what was typed, and goes through after the end, of which the screens hear too.
+ * Given an operator who closes the portal for changes, every open screen says so and until when. A form that
+ * is sent meanwhile keeps what was typed, and goes through after the end, of which the screens hear too.
  */
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';

@@ -54,7 +54,9 @@ async function submitSale(page: Page): Promise<void> {
   await sales.getByText('Pending', { exact: true }).waitFor();
 }
 
-/** The oldest one lacks all that the other lacks: every change lives through it, and the trials through both. */
+/**
+ * The oldest one lacks all that the other lacks: every change lives through it, and the trials through both.
+ */
 const VERSIONS = process.env['EVERY_LOOK']
   ? (['103.0.0', '109.0.6'] as const)
   : ['103.0.0' as const];

@@ -1,6 +1,6 @@
 /**
- * After a person's own step the focus goes on in the list that has lost the row; and every screen that the step
- * concerns shows it, also on a connection without pushes.
+ * After a person's own step the focus goes on in the list that has lost the row; and every screen that the
+ * step concerns shows it, also on a connection without pushes.
  */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
@@ -103,7 +103,10 @@ it('goes on to the list after the last sale that waited on the device was delete
   await seeFocus(/^View: Submitted Sipho/);
 });
 
-/** A page that hears of no change, and on which nothing that is known gets old: only the person's own steps show. */
+/**
+ * A page that hears of no change, and on which nothing that is known gets old: only the person's own steps
+ * show.
+ */
 async function visitWithoutPushes(email: string, at: string): Promise<Page> {
   const { page: screen, complaints: said } = await openPage();
   said.expect(/ERR_FAILED/);

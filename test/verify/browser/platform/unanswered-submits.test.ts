@@ -133,7 +133,10 @@ story('an agent who submits without an answer', {
   },
 });
 
-/** Begins something, leaves its screen during its last call, and sees after the answer that the other screen stays. */
+/**
+ * Begins something, leaves its screen during its last call, and sees after the answer that the other screen
+ * stays.
+ */
 async function leaveDuring(call: RegExp, begin: () => Promise<void>): Promise<void> {
   const { letGo, count } = await holdSubmissions(desk, call);
   const isIt = (url: string, method: string) => call.test(url) && method === 'POST';

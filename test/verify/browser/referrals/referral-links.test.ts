@@ -1,4 +1,6 @@
-/** Referral links: what they open, and how an administrator watches the network, its links and every click. */
+/**
+ * Referral links: what they open, and how an administrator watches the network, its links and every click.
+ */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';

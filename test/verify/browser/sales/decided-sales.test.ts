@@ -1,6 +1,6 @@
 /**
- * Given a queue of sales, an administrator who has no mouse works through it. Then the office undoes approvals
- * that were mistakes, and the agent reads why.
+ * Given a queue of sales, an administrator who has no mouse works through it. Then the office undoes
+ * approvals that were mistakes, and the agent reads why.
  */
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';

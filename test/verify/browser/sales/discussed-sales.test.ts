@@ -1,6 +1,6 @@
 /**
- * An agent on a phone and the office at a desk write to each other about a sale; the agent corrects one, takes one
- * back, and sends a rejected one again.
+ * An agent on a phone and the office at a desk write to each other about a sale; the agent corrects one,
+ * takes one back, and sends a rejected one again.
  */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';

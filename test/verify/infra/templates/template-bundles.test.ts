@@ -82,7 +82,9 @@ it('apiAdmin has the common passwords alone of the whole list, in a file that it
   expect(having(ranked[COMMON_PASSWORDS])).toEqual([]);
 });
 
-/** The names of the files that a start reads: one that is imported without condition, and what it imports so. */
+/**
+ * The names of the files that a start reads: one that is imported without condition, and what it imports so.
+ */
 function readAtStart(files: Bundle['files'], name = 'index.mjs'): string[] {
   const imports = files.get(name)?.matchAll(/\b(?:from|import)"\.\/([\w.-]+\.mjs)"/g) ?? [];
   return [name, ...[...imports].flatMap(([, other = '']) => readAtStart(files, other))];

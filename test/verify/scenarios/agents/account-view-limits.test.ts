@@ -1,4 +1,7 @@
-/** Given somebody who looks up account numbers one after the other: each view counts, and soon they are refused. */
+/**
+ * Given somebody who looks up account numbers one after the other: each view counts, and soon they are
+ * refused.
+ */
 import { afterEach, expect, it } from 'vitest';
 import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { shareMailbox } from '../../../support/payouts/finance.ts';

@@ -1,4 +1,6 @@
-/** Given an administrator who adds agents, each chooses a password first, and nobody's account is taken over. */
+/**
+ * Given an administrator who adds agents, each chooses a password first, and nobody's account is taken over.
+ */
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD_OF_NAMES } from '../../../../shared/kernel/guessable-password.ts';

@@ -42,7 +42,10 @@ const agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
 await agent.api.agents.saveBanking(bankingOf({ accountNumber: '62013579246' }));
 afterAll(removeNote);
 
-/** Erases a person once the notifications of what came before are written: a later one would have the name in it. */
+/**
+ * Erases a person once the notifications of what came before are written: a later one would have the name in
+ * it.
+ */
 async function erase(...person: string[]) {
   await stack.drain();
   return tool('person', 'erase', ...person);

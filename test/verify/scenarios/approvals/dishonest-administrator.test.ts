@@ -1,4 +1,7 @@
-/** Given one dishonest administrator with helpers and a second account, beside an honest colleague (decision 0122). */
+/**
+ * Given one dishonest administrator with helpers and a second account, beside an honest colleague (decision
+ * 0122).
+ */
 import { describe } from 'vitest';
 import { itStaysHonest } from '../../../support/approvals/dishonest/honesty-suite.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Whole months of an office, with every step of its administrators counted: of two honest people with the rule on, and
- * of one person alone with it off. Nothing ends in "nobody may".
+ * Whole months of an office, with every step of its administrators counted: of two honest people with the
+ * rule on, and of one person alone with it off. Nothing ends in "nobody may".
  */
 import { expect, it, onTestFinished } from 'vitest';
 import type { ApprovalOperation } from '../../../../shared/approvals/words.ts';

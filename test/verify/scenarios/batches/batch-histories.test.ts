@@ -1,4 +1,7 @@
-/** Given months in which an office, its bank and dying processes do anything, a notebook says what must come of it. */
+/**
+ * Given months in which an office, its bank and dying processes do anything, a notebook says what must come
+ * of it.
+ */
 import { itGoesByTheMonth } from '../../../support/batches/month-histories/history-suite.ts';
 
 itGoesByTheMonth({ histories: 2, seed: 9041 });

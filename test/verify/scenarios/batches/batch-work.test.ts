@@ -1,4 +1,6 @@
-/** Given the work on a locked batch: workers that die, steps that come twice, and balances that are frozen. */
+/**
+ * Given the work on a locked batch: workers that die, steps that come twice, and balances that are frozen.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
 import { balanceTable } from '../../../../functions/data/ledger/balance.table.ts';

@@ -1,4 +1,7 @@
-/** Given plans that pay recruiters, what each recruit brings shows, and nobody earns of a recruit who is themselves. */
+/**
+ * Given plans that pay recruiters, what each recruit brings shows, and nobody earns of a recruit who is
+ * themselves.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { finishTerms } from '../../../../functions/workflows/commission-terms/finish-terms.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';

@@ -1,6 +1,6 @@
 /**
- * Given a preview of terms whose workers die or run out of time, the next one goes on, and the result is that of one
- * worker, whatever was closed, published or changed meanwhile.
+ * Given a preview of terms whose workers die or run out of time, the next one goes on, and the result is that
+ * of one worker, whatever was closed, published or changed meanwhile.
  */
 import { describe, expect, it } from 'vitest';
 import { agentTable } from '../../../../functions/data/agents/agent.table.ts';

@@ -1,6 +1,6 @@
 /**
- * A disabled agent who sets a new password gets no access by it: the status stays, by which authorization.test.ts
- * has every endpoint refused.
+ * A disabled agent who sets a new password gets no access by it: the status stays, by which
+ * authorization.test.ts has every endpoint refused.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts, PASSWORD } from '../../../support/identity/accounts.ts';

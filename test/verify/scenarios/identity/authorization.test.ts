@@ -114,7 +114,9 @@ const NOWHERE = new Map([
   ['period', '1999-01'],
 ]);
 const isThing = (part: string) => NOWHERE.has(part) || part.endsWith('Id');
-/** These answer 200 for an unknown id: an empty list, the standard terms, or a removal that has nothing to do. */
+/**
+ * These answer 200 for an unknown id: an empty list, the standard terms, or a removal that has nothing to do.
+ */
 const NOT_MISSED = [
   'agents.listSubAgents',
   'agents.listAgentNotes',

@@ -1,4 +1,7 @@
-/** Given an export in several files whose workers die at any write or call to S3, the files and their list are the same. */
+/**
+ * Given an export in several files whose workers die at any write or call to S3, the files and their list are
+ * the same.
+ */
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';

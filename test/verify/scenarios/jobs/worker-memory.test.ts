@@ -1,6 +1,6 @@
 /**
- * Given a worker alone in its process, files of the largest size and statements whose workers are killed take less
- * memory than a function has. Only the trials have rows enough to say so of other long work.
+ * Given a worker alone in its process, files of the largest size and statements whose workers are killed take
+ * less memory than a function has. Only the trials have rows enough to say so of other long work.
  */
 import { describe } from 'vitest';
 import { describeImport } from '../../../support/jobs/import-suite.ts';

@@ -1,4 +1,7 @@
-/** Given the parts of a month, played by ten agents: the cost table assumes the units of the table that they take. */
+/**
+ * Given the parts of a month, played by ten agents: the cost table assumes the units of the table that they
+ * take.
+ */
 import { describe, expect, it } from 'vitest';
 import { UNITS } from '../../../../infra/tools/cost-assumptions.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../../support/sales/deals.ts';
@@ -16,7 +19,10 @@ const { stack, office } = await setUpWatchedOffice({
 const agents = await Promise.all(Array.from({ length: AGENTS }, () => office.newAgent()));
 type Agent = (typeof agents)[number];
 
-/** Does something with each agent, and lets all follow from it before the next: people aren't at the same call at once. */
+/**
+ * Does something with each agent, and lets all follow from it before the next: people aren't at the same call
+ * at once.
+ */
 async function eachAlone<Result>(
   act: (agent: Agent) => Promise<Result>,
 ): Promise<Map<Agent, Result>> {

@@ -60,7 +60,8 @@ async function monthOf(size: NetworkSize): Promise<Costs> {
     await stack.drain();
     stack.front.reset();
     await stack.invoke('reconciler', { kind: 'reconcile' });
-    // The projector writes less for events that come together: how many do is not left to the machine's speed.
+    // The projector writes less for events that come together: how many do is not left to the machine's
+    // speed.
     const goOn = await stack.holdEvents();
     const { run } = await stack.runMonth(periodToRun());
     expect(run).toMatchObject({ status: 'finished', agentsDone: size.agents });

@@ -74,7 +74,9 @@ async function endWith(jobId: string) {
   await restingBatch(admin, period);
 }
 
-/** Works on a job with a worker that stands still before its first line, until something else has happened. */
+/**
+ * Works on a job with a worker that stands still before its first line, until something else has happened.
+ */
 async function workOn(jobId: string, meanwhile: (jobId: string) => Promise<unknown>) {
   let transactions = 0;
   const table = new LateTable(stack.table, {

@@ -1,4 +1,6 @@
-/** Given rows that together are larger than an answer of DynamoDB's, 1 MB, a page has all that it asks for. */
+/**
+ * Given rows that together are larger than an answer of DynamoDB's, 1 MB, a page has all that it asks for.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { auditEventTable } from '../../../../functions/data/audit/audit-event.table.ts';
 import { productSalesTable } from '../../../../functions/data/products/product-sales.table.ts';

@@ -63,7 +63,9 @@ const MAX_DEPTH = 2;
  * So the shortest sequence of several visits counts.
  */
 const MAX_VISITS = 5;
-/** Read units round up to 4 KB, and rows differ in length: an entry of a recruit's sale has the longest key. */
+/**
+ * Read units round up to 4 KB, and rows differ in length: an entry of a recruit's sale has the longest key.
+ */
 const ROUNDING = 2;
 /** Reads that write: a limit counts the calls, an audited view leaves its event. */
 const WRITES: Readonly<Record<string, number>> = {
@@ -249,7 +251,8 @@ beforeAll(async () => {
   await seedResources(table, { from: 0, count: FEW });
   await seedAnnouncements(table, { from: 0, count: ANNOUNCEMENTS });
   await seedProducts(table, { from: 0, count: PRODUCTS });
-  // The visits themselves create rows; these are of the same kind: agents with an account, payouts in a batch.
+  // The visits themselves create rows; these are of the same kind: agents with an account, payouts in a
+  // batch.
   await fillBatches(office);
   await fillLedger(world);
   await fillApprovals(world);

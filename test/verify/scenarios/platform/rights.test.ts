@@ -140,9 +140,9 @@ function mayOf(name: FunctionName): string[] {
 
 /**
  * Rights that the catalogue grants and the story doesn't use: a right that is added, or no longer needed,
- * shows here. The job worker, the planner and the exporter of accounts clean up after an upload that failed on its way; the sweeper
- * names agents in a mail about drifts that the notifier could not send. A link to a batch's file names its version, which
- * the files of one machine don't have.
+ * shows here. The job worker, the planner and the exporter of accounts clean up after an upload that failed
+ * on its way; the sweeper names agents in a mail about drifts that the notifier could not send. A link to a
+ * batch's file names its version, which the files of one machine don't have.
  */
 const UNUSED: Partial<Record<FunctionName, readonly string[]>> = {
   accountExporter: ['s3:AbortMultipartUpload'],
@@ -256,8 +256,8 @@ it(`writes at most ${MAX_ITEMS} items in a transaction, and an endpoint at most 
   expect(sorted(several)).toEqual(Object.keys(FOLLOWED_UP));
   expect(
     stack.front.requests.filter(
-      // The projector's transactions hold no money, but one search entry for each word; those of the account's
-      // worker hold records and sums of a rebuild.
+      // The projector's transactions hold no money, but one search entry for each word; those of the
+      // account's worker hold records and sums of a rebuild.
       ({ operation, items, accessKeyId }) =>
         operation.startsWith('Transact') &&
         items > MAX_ITEMS &&

@@ -1,4 +1,6 @@
-/** Given a deployed portal, one sale by prepared people shows that it works, and leaves nothing to be paid. */
+/**
+ * Given a deployed portal, one sale by prepared people shows that it works, and leaves nothing to be paid.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smoke } from '../../../../infra/smoke/smoke.ts';
 import { PASSWORD } from '../../../support/identity/accounts.ts';

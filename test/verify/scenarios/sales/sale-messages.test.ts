@@ -1,4 +1,6 @@
-/** Given an agent and the office who write to each other about a sale, each reads it, and hears of it once. */
+/**
+ * Given an agent and the office who write to each other about a sale, each reads it, and hears of it once.
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import type { Sale } from '../../../../shared/sales/contract.ts';
