@@ -3,8 +3,15 @@
  * portal. It changes nothing. It ends with 1 where a check fails.
  */
 import { parseSetting } from '../deploy/arguments.ts';
-import { type Asked, examine, surroundings } from './doctor/examine.ts';
-import { isFailed, type Line, renderEnd, renderLine } from './doctor/report.ts';
+import {
+  type Asked,
+  examine,
+  isFailed,
+  type Line,
+  renderEnd,
+  renderLine,
+  surroundings,
+} from './doctor/examine.ts';
 import { say } from './run-tool.ts';
 import { readArguments, targetOf } from './target.ts';
 import { lineOf, ToolProblem, wronglyGiven } from './tool-problem.ts';

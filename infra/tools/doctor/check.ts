@@ -44,9 +44,9 @@ interface Row<Answer extends object> extends Named {
   /** The problems in the answer. */
   judge: (answer: Answer, cloud: Cloud) => Iterable<Finding>;
   /** The words for an answer without a problem. */
-  sound: (answer: Answer, cloud: Cloud) => string;
+  sound: (answer: Answer) => string;
   /** Mends a problem for which the judgement names nothing else. */
-  mend: (answer: Answer, cloud: Cloud) => string;
+  mend?: (answer: Answer, cloud: Cloud) => string;
 }
 
 export interface Check extends Named {
@@ -66,28 +66,19 @@ export const check = <Answer extends object>({
     const answer = await ask(cloud);
     if (typeof answer === 'string') return [ok(answer)];
     const problems = [...judge(answer, cloud)];
-    if (problems.length === 0) return [ok(sound(answer, cloud))];
-    return problems.map((problem) => ({ mend: mend(answer, cloud), ...problem }));
+    if (problems.length === 0) return [ok(sound(answer))];
+    return problems.map((problem) => (mend ? { mend: mend(answer, cloud), ...problem } : problem));
   },
 });
 
 const DENIED = /AccessDenied|AuthorizationError|NotAuthorized|UnauthorizedOperation/;
 const ACTION = /not authorized to perform:? `?([\w-]+:\w+)/;
-const NETWORK =
-  /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|ETIMEOUT|TimeoutError)$/;
+const NETWORK = /^(ECONN\w+|EAI_AGAIN|E(HOST|NET)UNREACH|ENOTFOUND|E?TIME(D?OUT|outError))$/i;
 
-interface AwsError extends Error {
-  $metadata?: unknown;
-  code?: string;
-}
-
-/** The error of AWS within an error: entities wrap the client's. */
-function causeOf(error: unknown): AwsError | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { name, code = '', $metadata } = error as AwsError;
-  if ($metadata !== undefined || NETWORK.test(code) || NETWORK.test(name)) return error;
-  return causeOf(error.cause);
-}
+/** True for what AWS or the network answers; any other error is a fault of the check. */
+const isAnswer = (error: unknown): error is Error & { code?: string } =>
+  error instanceof Error &&
+  ('$metadata' in error || NETWORK.test((error as NodeJS.ErrnoException).code ?? error.name));
 
 /**
  * The findings of a check; where AWS refuses a call, one that says what isn't known, and why.
@@ -97,9 +88,8 @@ export async function findWith({ actions, find }: Check, cloud: Cloud): Promise<
   try {
     return await find(cloud);
   } catch (error) {
-    const cause = causeOf(error);
-    if (!cause) throw error;
-    const { name, code, message } = cause;
+    if (!isAnswer(error)) throw error;
+    const { name, code, message } = error;
     const said = message.trim().replaceAll(/\s*\n\s*/g, ' ');
     if (!DENIED.test(name)) return [unknown(`no answer (${code ?? name}): ${said}`, 'try again')];
     // A refusal may name no action.

@@ -19,15 +19,6 @@ const DETECTED_WITHIN_MS = 15 * 60_000;
 const OLD_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-type Drift = Stack['DriftInformation'];
-
-const isDrifted = (drift: Drift) => drift?.StackDriftStatus === 'DRIFTED';
-
-function isOld(drift: Drift, now: Date): boolean {
-  const at = drift?.LastCheckTimestamp?.getTime() ?? 0;
-  return drift?.StackDriftStatus !== 'IN_SYNC' || at < now.getTime() - OLD_DAYS * DAY_MS;
-}
-
 /**
  * Lets CloudFormation compare a stack's resources with its template. It reads them, and changes nothing.
  * @returns the reason why CloudFormation couldn't look; undefined where it could
@@ -39,14 +30,14 @@ async function detect({ name, region }: PortalStack): Promise<string | undefined
     StackDriftDetectionId: begun.StackDriftDetectionId,
   });
   const end = Date.now() + DETECTED_WITHIN_MS;
-  for (;;) {
+  while (Date.now() < end) {
     const { DetectionStatus, DetectionStatusReason } = await client.send(asked);
     if (DetectionStatus === 'DETECTION_COMPLETE') return undefined;
     if (DetectionStatus === 'DETECTION_FAILED')
       return `CloudFormation couldn’t look at all of it: ${DetectionStatusReason}`;
-    if (Date.now() > end) return 'CloudFormation still looks at it';
     await sleep(POLL_MS);
   }
+  return 'CloudFormation still looks at it';
 }
 
 /** The logical ids of drifted resources, with what happened to them. */
@@ -63,7 +54,17 @@ async function driftedIn({ name, region }: PortalStack): Promise<string[]> {
   );
 }
 
-/** It isn't refused: a deployment may undo it, or fail on it. */
+async function lookAt(place: PortalStack, known: Stack, detects: boolean) {
+  const failure = detects ? await detect(place) : undefined;
+  const stack = detects ? await describe(place.name, place.region) : known;
+  const { StackDriftStatus, LastCheckTimestamp } = stack?.DriftInformation ?? {};
+  const resources = StackDriftStatus === 'DRIFTED' ? await driftedIn(place) : [];
+  const isKnown = StackDriftStatus === 'IN_SYNC' || StackDriftStatus === 'DRIFTED';
+  const seenAt = (isKnown && LastCheckTimestamp?.getTime()) || 0;
+  return { place, failure, resources, seenAt };
+}
+
+/** A deployment may undo it, or fail on it. */
 export const drift = check({
   name: 'drift',
   actions: [
@@ -71,34 +72,22 @@ export const drift = check({
     'cloudformation:DetectStackDrift',
     'cloudformation:DescribeStackDriftDetectionStatus',
   ],
-  async ask({ stacks, detectsDrift, stackOf }) {
+  async ask({ detectsDrift, deployed }) {
     const found = [];
-    for (const place of stacks) {
-      const known = await stackOf(place.id);
-      if (!known || !stands(known)) continue;
-      const failure = detectsDrift ? await detect(place) : undefined;
-      const stack = detectsDrift ? await describe(place.name, place.region) : known;
-      const seen = stack?.DriftInformation;
-      found.push({
-        place,
-        failure,
-        seen,
-        resources: isDrifted(seen) ? await driftedIn(place) : [],
-      });
-    }
+    for (const { place, stack } of await deployed())
+      if (stands(stack)) found.push(await lookAt(place, stack, detectsDrift));
     return found;
   },
   *judge(found, { now }) {
-    for (const { place, failure, seen, resources } of found)
+    for (const { place, failure, resources } of found)
       if (failure !== undefined) yield unknown(`${place.name}: ${failure}`);
-      else if (isDrifted(seen))
+      else if (resources.length > 0)
         yield warn(
           `${place.name}: ${resources.join(', ')}`,
           `aws cloudformation describe-stack-resource-drifts --stack-name ${place.name} --region ${place.region}`,
         );
-    const old = found.filter(
-      ({ failure, seen }) => failure === undefined && !isDrifted(seen) && isOld(seen, now),
-    );
+    const oldest = now.getTime() - OLD_DAYS * DAY_MS;
+    const old = found.filter(({ failure, seenAt }) => failure === undefined && seenAt < oldest);
     if (old.length > 0)
       yield unknown(
         `${countOf(old.length, 'stack')} of ${found.length} not looked at for ${OLD_DAYS} days`,

@@ -1,5 +1,4 @@
 /** The templates of a stage, made in this process and in a folder of their own, without the functions' code. */
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,14 +18,9 @@ export interface Synthesized {
   /** The folder of the templates. */
   assembly: string;
   stacks: PortalStack[];
-  /** The number of findings of the checks that a deployment makes. */
-  findings: number;
 }
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
-const report = z.object({
-  pluginReports: z.array(z.object({ violations: z.array(z.unknown()).default([]) })),
-});
 
 /** Makes the templates, hands them on, and removes them. */
 export async function withTemplates<Result>(
@@ -46,27 +40,21 @@ export async function synthesize(
   folder: string,
   settings: Record<string, string>,
 ): Promise<Synthesized> {
-  const { context } = cdkJson.parse(
-    JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8')),
-  );
+  const file = new URL('../../../cdk.json', import.meta.url);
+  const { context } = cdkJson.parse(JSON.parse(await readFile(file, 'utf8')));
+  // A deployment makes its own checks of the templates, which take longest.
+  process.env['CDK_VALIDATION'] = 'false';
   const app = new App({
     outdir: folder,
     context: { ...context, ...settings, 'aws:cdk:bundling-stacks': [] },
   });
   buildPortal(app);
-  const { stacks } = app.synth();
-  const { pluginReports } = report.parse(
-    JSON.parse(await readFile(join(folder, 'validation-report.json'), 'utf8')),
-  );
-  return {
-    assembly: folder,
-    stacks: stacks.map((stack) => ({
-      id: stack.id,
-      name: stack.stackName,
-      region: stack.environment.region,
-      isProtected: stack.terminationProtection ?? false,
-      bootstrapVersion: stack.requiresBootstrapStackVersion ?? 0,
-    })),
-    findings: pluginReports.flatMap(({ violations }) => violations).length,
-  };
+  const stacks = app.synth().stacks.map((stack) => ({
+    id: stack.id,
+    name: stack.stackName,
+    region: stack.environment.region,
+    isProtected: stack.terminationProtection ?? false,
+    bootstrapVersion: stack.requiresBootstrapStackVersion ?? 0,
+  }));
+  return { assembly: folder, stacks };
 }

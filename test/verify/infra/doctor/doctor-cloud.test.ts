@@ -6,9 +6,9 @@ import {
   type Finding,
   findWith,
 } from '../../../../infra/tools/doctor/check.ts';
-import { cloudChecks } from '../../../../infra/tools/doctor/checks.ts';
 import { openCloud } from '../../../../infra/tools/doctor/cloud.ts';
 import { drift } from '../../../../infra/tools/doctor/drift.ts';
+import { cloudChecks } from '../../../../infra/tools/doctor/examine.ts';
 import type { Synthesized } from '../../../../infra/tools/doctor/synthesize.ts';
 import { stubAws } from '../../../support/stack/stub-aws.ts';
 import { accountCases } from '../../../infra/doctor/account-cases.ts';
@@ -45,7 +45,7 @@ async function ask(check: Check, changes: Changes): Promise<Finding[]> {
   aws.answers = await answersOf(made, changes);
   aws.called.length = 0;
   const cloud = openCloud({
-    deployment: deploymentWith(changes.settings),
+    deployment: { ...deploymentWith(changes.settings), stage: changes.stage ?? 'prod' },
     assembly: made.assembly,
     stacks: made.stacks,
     now: NOW,
