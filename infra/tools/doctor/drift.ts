@@ -3,13 +3,12 @@ import {
   DescribeStackDriftDetectionStatusCommand,
   DescribeStackResourceDriftsCommand,
   DetectStackDriftCommand,
-  type Stack,
 } from '@aws-sdk/client-cloudformation';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { stacksIn } from '../../deploy/clients.ts';
 import { describe, stands } from '../../deploy/stacks.ts';
-import { check, unknown, warn } from './check.ts';
+import { type Check, unknown, warn } from './check.ts';
 import type { PortalStack } from './synthesize.ts';
 
 const POLL_MS = 2_000;
@@ -41,7 +40,7 @@ async function detect({ name, region }: PortalStack): Promise<string | undefined
 }
 
 /** The logical ids of drifted resources, with what happened to them. */
-async function driftedIn({ name, region }: PortalStack): Promise<string[]> {
+async function driftedIn({ name, region }: PortalStack): Promise<string> {
   const { StackResourceDrifts = [] } = await stacksIn(region).send(
     new DescribeStackResourceDriftsCommand({
       StackName: name,
@@ -51,48 +50,40 @@ async function driftedIn({ name, region }: PortalStack): Promise<string[]> {
   return StackResourceDrifts.map(
     ({ LogicalResourceId, StackResourceDriftStatus }) =>
       `${LogicalResourceId} ${String(StackResourceDriftStatus).toLowerCase()}`,
-  );
-}
-
-async function lookAt(place: PortalStack, known: Stack, detects: boolean) {
-  const failure = detects ? await detect(place) : undefined;
-  const stack = detects ? await describe(place.name, place.region) : known;
-  const { StackDriftStatus, LastCheckTimestamp } = stack?.DriftInformation ?? {};
-  const resources = StackDriftStatus === 'DRIFTED' ? await driftedIn(place) : [];
-  const isKnown = StackDriftStatus === 'IN_SYNC' || StackDriftStatus === 'DRIFTED';
-  const seenAt = (isKnown && LastCheckTimestamp?.getTime()) || 0;
-  return { place, failure, resources, seenAt };
+  ).join(', ');
 }
 
 /** A deployment may undo it, or fail on it. */
-export const drift = check({
+export const drift: Check = {
   name: 'drift',
   actions: [
     'cloudformation:DescribeStackResourceDrifts',
     'cloudformation:DetectStackDrift',
     'cloudformation:DescribeStackDriftDetectionStatus',
   ],
-  async ask({ detectsDrift, deployed }) {
-    const found = [];
-    for (const { place, stack } of await deployed())
-      if (stands(stack)) found.push(await lookAt(place, stack, detectsDrift));
-    return found;
-  },
-  *judge(found, { now }) {
-    for (const { place, failure, resources } of found)
-      if (failure !== undefined) yield unknown(`${place.name}: ${failure}`);
-      else if (resources.length > 0)
+  async *look({ deployment: { stage }, deployed, detectsDrift, now }) {
+    const again = `npm run doctor -- --stage ${stage} --drift`;
+    const oldest = now.getTime() - OLD_DAYS * DAY_MS;
+    const all = (await deployed()).filter(({ stack }) => stands(stack));
+    let old = 0;
+    for (const { place, stack: known } of all) {
+      const failure = detectsDrift ? await detect(place) : undefined;
+      const stack = detectsDrift ? await describe(place.name, place.region) : known;
+      const { StackDriftStatus, LastCheckTimestamp } = stack?.DriftInformation ?? {};
+      if (failure !== undefined) yield unknown(`${place.name}: ${failure}`, again);
+      else if (StackDriftStatus === 'DRIFTED')
         yield warn(
-          `${place.name}: ${resources.join(', ')}`,
+          `${place.name}: ${await driftedIn(place)}`,
           `aws cloudformation describe-stack-resource-drifts --stack-name ${place.name} --region ${place.region}`,
         );
-    const oldest = now.getTime() - OLD_DAYS * DAY_MS;
-    const old = found.filter(({ failure, seenAt }) => failure === undefined && seenAt < oldest);
-    if (old.length > 0)
+      else if (StackDriftStatus !== 'IN_SYNC' || (LastCheckTimestamp?.getTime() ?? 0) < oldest)
+        old += 1;
+    }
+    if (old > 0)
       yield unknown(
-        `${countOf(old.length, 'stack')} of ${found.length} not looked at for ${OLD_DAYS} days`,
+        `${countOf(old, 'stack')} of ${all.length} not looked at for ${OLD_DAYS} days`,
+        again,
       );
+    return `none in ${countOf(all.length, 'stack')}`;
   },
-  sound: (found) => `none in ${countOf(found.length, 'stack')}`,
-  mend: (_, { deployment: { stage } }) => `npm run doctor -- --stage ${stage} --drift`,
-});
+};

@@ -1,11 +1,11 @@
 /** Checks of the portal's own name. Without its certificate a deployment waits for hours, and no browser opens the portal. */
-import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { ACMClient, type CertificateDetail, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GLOBAL_REGION } from '../../deploy/clients.ts';
 import { idsOf } from '../../deploy/stacks.ts';
 import { ownName } from '../../model/deployment.ts';
 import { settingsFile } from '../../model/setting-layers.ts';
-import { check, fail, warn } from './check.ts';
+import { type Check, fail, type Finding, warn } from './check.ts';
 import { clientIn, type Cloud } from './cloud.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,10 +14,10 @@ const WARN_DAYS = 30;
 /** Time enough to have a certificate issued elsewhere and imported. */
 const FAIL_DAYS = 7;
 
-const certificate = check({
+const certificate: Check = {
   name: 'certificate',
   actions: ['acm:DescribeCertificate', 'cloudformation:ListStackResources'],
-  async ask({ deployment, stacks, now }) {
+  async *look({ deployment, stacks, now }) {
     const name = ownName(deployment);
     if (!name) return 'CloudFront’s own: the portal has no name of its own';
     const edge = stacks.find(({ id }) => id === 'Edge');
@@ -25,25 +25,27 @@ const certificate = check({
     const CertificateArn = deployment.certificateArn ?? made;
     if (!CertificateArn) return `the deployment makes one for ${name}`;
     const asked = new DescribeCertificateCommand({ CertificateArn });
-    const { Certificate } = await new ACMClient(clientIn(GLOBAL_REGION)).send(asked);
-    const left = (Certificate?.NotAfter?.getTime() ?? Infinity) - now.getTime();
-    return { name, ...Certificate, CertificateArn, days: Math.floor(left / DAY_MS) };
+    const { Certificate = {} } = await new ACMClient(clientIn(GLOBAL_REGION)).send(asked);
+    const page = `https://us-east-1.console.aws.amazon.com/acm/home?region=us-east-1#/certificates/${CertificateArn.split('/').at(-1)}`;
+    const left = (Certificate.NotAfter?.getTime() ?? Infinity) - now.getTime();
+    const days = Math.floor(left / DAY_MS);
+    yield* judgeCertificate(Certificate, days, page);
+    return `${name}: issued, ${days} days to its end`;
   },
-  *judge({ Status, RenewalSummary: { RenewalStatus = '' } = {}, days }) {
-    const isStuck = /^(FAILED|PENDING_VALIDATION)$/.test(RenewalStatus);
-    const renewal = isStuck ? `isn’t renewed (${RenewalStatus}) and ` : '';
-    if (Status !== 'ISSUED') yield fail(`the certificate is ${Status}`);
-    else if (days < FAIL_DAYS) yield fail(`the certificate ${renewal}ends in ${days} days`);
-    else if (isStuck || days < WARN_DAYS)
-      yield warn(`the certificate ${renewal}ends in ${days} days`);
-  },
-  sound: ({ name, days }) => `${name}: issued, ${days} days to its end`,
-  mend({ CertificateArn, Type }) {
-    const id = CertificateArn.split('/').at(-1);
-    const page = `https://us-east-1.console.aws.amazon.com/acm/home?region=us-east-1#/certificates/${id}`;
-    return Type === 'IMPORTED' ? `import a new one: ${page}` : `its DNS record: ${page}`;
-  },
-});
+};
+
+function* judgeCertificate(
+  { RenewalSummary, Status, Type }: CertificateDetail,
+  days: number,
+  page: string,
+): Generator<Finding> {
+  const mend = Type === 'IMPORTED' ? `import a new one: ${page}` : `its DNS record: ${page}`;
+  const [stuck] = /^(FAILED|PENDING_VALIDATION)$/.exec(RenewalSummary?.RenewalStatus ?? '') ?? [];
+  const ends = `${stuck ? `isn’t renewed (${stuck}) and ` : ''}ends in ${days} days`;
+  if (Status !== 'ISSUED') yield fail(`the certificate is ${Status}`, mend);
+  else if (days < FAIL_DAYS) yield fail(`the certificate ${ends}`, mend);
+  else if (stuck || days < WARN_DAYS) yield warn(`the certificate ${ends}`, mend);
+}
 
 /** Route 53 writes a domain with a dot at its end, and in lower case. */
 const plain = (domain: string) => domain.replace(/\.$/, '').toLowerCase();
@@ -61,28 +63,26 @@ async function serversOf(domain: string, { nameServersOf }: Cloud): Promise<stri
 }
 
 /** The certificate is validated by a record of the zone, which AWS looks up in the public DNS. */
-const hostedZone = check({
+const hostedZone: Check = {
   name: 'hosted-zone',
   actions: ['route53:GetHostedZone'],
-  async ask(cloud) {
-    const { hostedZoneId: Id } = cloud.deployment;
+  async *look(cloud) {
+    const { hostedZoneId: Id, stage } = cloud.deployment;
     if (!Id) return 'the portal uses none';
     const client = new Route53Client(clientIn(GLOBAL_REGION));
     const { HostedZone, DelegationSet } = await client.send(new GetHostedZoneCommand({ Id }));
     const domain = plain(HostedZone?.Name ?? '');
     const own = (DelegationSet?.NameServers ?? []).map(plain);
-    const isPrivate = HostedZone?.Config?.PrivateZone;
-    return { domain, own, isPrivate, delegated: await serversOf(domain, cloud) };
-  },
-  *judge({ domain, own, isPrivate, delegated }, { deployment: { stage } }) {
-    if (isPrivate) yield fail(`the hosted zone of ${domain} is a private one`, settingsFile(stage));
+    const delegated = await serversOf(domain, cloud);
+    if (HostedZone?.Config?.PrivateZone)
+      yield fail(`the hosted zone of ${domain} is a private one`, settingsFile(stage));
     else if (!delegated.some((server) => own.includes(server)))
       yield fail(
         `${domain} leads to ${delegated[0] ?? 'no servers'} in the public DNS, and not to its zone`,
+        `set ${own.join(', ')} as its name servers at its registrar`,
       );
+    return `${domain} leads to its zone`;
   },
-  sound: ({ domain }) => `${domain} leads to its zone`,
-  mend: ({ own }) => `set ${own.join(', ')} as its name servers at its registrar`,
-});
+};
 
 export const nameChecks = [certificate, hostedZone];

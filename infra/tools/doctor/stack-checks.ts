@@ -4,151 +4,140 @@ import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
+  type TableDescription,
+  type TimeToLiveDescription,
 } from '@aws-sdk/client-dynamodb';
 import { tableDefinition } from '../../../functions/platform/table-definition.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { findLeftovers } from '../../deploy/leftovers.ts';
 import { BOOTSTRAP_STACK, describe, stands } from '../../deploy/stacks.ts';
 import { keepsData } from '../../model/deployment.ts';
-import { check, fail, warn } from './check.ts';
+import { type Check, fail, type Finding, warn } from './check.ts';
 import { clientIn, type Cloud, outputIn } from './cloud.ts';
 
-const deploy = (_: unknown, { deployment: { stage } }: Cloud) =>
-  `npm run deploy -- -c stage=${stage}`;
+const deploy = ({ deployment: { stage } }: Cloud) => `npm run deploy -- -c stage=${stage}`;
 
 /** A deployment doesn't renew an old one, and fails on it while it uploads. */
-const bootstrap = check({
+const bootstrap: Check = {
   name: 'bootstrap',
   actions: [],
-  ask({ stacks }) {
-    const regions = [...new Set(stacks.map(({ region }) => region))];
-    const found = regions.map(async (region) => {
-      const stack = await describe(BOOTSTRAP_STACK, region);
-      return { region, stack, version: Number(outputIn(stack, 'BootstrapVersion') ?? 0) };
-    });
-    return Promise.all(found);
-  },
-  *judge(found, { deployment: { account }, stacks }) {
+  async *look({ deployment: { account }, stacks }) {
     const needed = Math.max(...stacks.map(({ bootstrapVersion }) => bootstrapVersion));
-    for (const { region, stack, version } of found)
-      if (!stack || !stands(stack) || version < needed)
+    const sound = [];
+    for (const region of new Set(stacks.map((stack) => stack.region))) {
+      const stack = await describe(BOOTSTRAP_STACK, region);
+      const version = Number(outputIn(stack, 'BootstrapVersion') ?? 0);
+      if (stack && stands(stack) && version >= needed)
+        sound.push(`${region} has version ${version}`);
+      else
         yield fail(
           `the bootstrap stack of ${region} is ${stack?.StackStatus ?? 'missing'}, of version ${version}, and ${needed} is needed`,
           `npx cdk bootstrap aws://${account}/${region}`,
         );
+    }
+    return sound.join(', ');
   },
-  sound: (found) =>
-    found.map(({ region, version }) => `${region} has version ${version}`).join(', '),
-});
+};
 
 /** Failed creations are left to the leftovers. */
-const stacks = check({
+const stacks: Check = {
   name: 'stacks',
   actions: [],
-  async ask({ stacks: places, deployed }) {
-    const found = await deployed();
-    const missing = places.filter(({ id }) => !found.some(({ place }) => place.id === id));
-    if (found.length === 0) return 'none is deployed: this is the first deployment';
-    return { found, missing };
-  },
-  *judge({ found }, cloud) {
-    for (const { place, stack } of found) {
+  async *look(cloud) {
+    const deployed = await cloud.deployed();
+    if (deployed.length === 0) return 'none is deployed: this is the first deployment';
+    for (const { place, stack } of deployed) {
       const { name, region, isProtected } = place;
       const at = `--stack-name ${name} --region ${region}`;
-      const said = `${name} is ${stack.StackStatus}`;
       const status = String(stack.StackStatus);
       if (/^(REVIEW_IN_PROGRESS|UPDATE_FAILED|UPDATE_ROLLBACK_COMPLETE)$/.test(status))
         yield warn(
-          `${said}: its last deployment failed, or wasn’t carried out`,
+          `${name} is ${status}: its last deployment failed, or wasn’t carried out`,
           `aws cloudformation describe-stack-events ${at}`,
         );
       else if (status.endsWith('IN_PROGRESS'))
-        yield fail(`${said}: another deployment works on it`, 'wait for its end');
+        yield fail(`${name} is ${status}: another deployment works on it`, 'wait for its end');
       else if (status === 'UPDATE_ROLLBACK_FAILED')
-        yield fail(said, `aws cloudformation continue-update-rollback ${at}`);
+        yield fail(`${name} is ${status}`, `aws cloudformation continue-update-rollback ${at}`);
       else if (isProtected && stands(stack) && !stack.EnableTerminationProtection)
-        yield warn(`${name} isn’t protected from deletion`, deploy(place, cloud));
+        yield warn(`${name} isn’t protected from deletion`, deploy(cloud));
     }
+    const known = new Set(deployed.map(({ place }) => place.id));
+    const missing = cloud.stacks.map(({ id }) => id).filter((id) => !known.has(id));
+    const rest = missing.length > 0 ? `; not deployed yet: ${missing.join(', ')}` : '';
+    return `${countOf(known.size, 'stack')} deployed${rest}`;
   },
-  sound({ found, missing }) {
-    const rest = missing.map(({ id }) => id).join(', ');
-    return `${countOf(found.length, 'stack')} deployed${rest && `; not deployed yet: ${rest}`}`;
-  },
-});
+};
 
 /** A deployment names them, and clears them away on a yes. */
-const leftovers = check({
+const leftovers: Check = {
   name: 'leftovers',
   actions: ['cloudformation:ListStackResources', 'logs:DescribeLogGroups'],
-  ask: ({ assembly, stacks: places }) => findLeftovers(assembly, places),
-  *judge({ failed, groups }) {
+  async *look(cloud) {
+    const { failed, groups } = await findLeftovers(cloud.assembly, cloud.stacks);
     for (const { name, status, resources } of failed)
-      yield warn(`${name} is ${status}, with ${resources.length} resources left`);
-    for (const name of groups) yield warn(`the log group ${name} is left without its stack`);
+      yield warn(`${name} is ${status}, with ${resources.length} resources left`, deploy(cloud));
+    for (const name of groups)
+      yield warn(`the log group ${name} is left without its stack`, deploy(cloud));
+    return 'none';
   },
-  sound: () => 'none',
-  mend: deploy,
-});
-
-async function readTable(TableName: string, region: string) {
-  const client = new DynamoDBClient(clientIn(region));
-  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-  const backups = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
-  const expiry = await client.send(new DescribeTimeToLiveCommand({ TableName }));
-  const indexes = Table?.GlobalSecondaryIndexes ?? [];
-  return {
-    name: TableName,
-    recovery: backups.ContinuousBackupsDescription?.PointInTimeRecoveryDescription,
-    isProtected: Table?.DeletionProtectionEnabled,
-    streamView: Table?.StreamSpecification?.StreamViewType,
-    expiry: expiry.TimeToLiveDescription,
-    indexes: indexes.flatMap(({ IndexName, IndexStatus }) =>
-      IndexStatus === 'ACTIVE' ? IndexName : [],
-    ),
-  };
-}
+};
 
 /** A restored table is in no stack, and has few settings of a new one (infra/stacks/data.ts) by itself. */
-const table = check({
+const table: Check = {
   name: 'table',
   actions: [
     'dynamodb:DescribeTable',
     'dynamodb:DescribeContinuousBackups',
     'dynamodb:DescribeTimeToLive',
   ],
-  async ask({ deployment: { region }, output }) {
-    const name = await output('Data', 'TableName');
-    return name ? readTable(name, region) : 'not deployed yet';
-  },
-  *judge({ name, recovery, isProtected, streamView, expiry, indexes }, { deployment }) {
-    const { timeToLiveAttribute: attribute, ...wanted } = tableDefinition;
-    const lacks = wanted.indexes.filter((index) => !indexes.includes(index.name));
-    const at = `--table-name ${name} --region ${deployment.region}`;
+  async *look({ deployment, output }) {
+    const TableName = await output('Data', 'TableName');
+    if (!TableName) return 'not deployed yet';
+    const client = new DynamoDBClient(clientIn(deployment.region));
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    const backups = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
+    const expiry = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+    const recovery = backups.ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
+    const at = `--table-name ${TableName} --region ${deployment.region}`;
     if (recovery?.PointInTimeRecoveryStatus !== 'ENABLED')
       yield fail(
-        `${name} has no point-in-time recovery`,
+        `${TableName} has no point-in-time recovery`,
         `aws dynamodb update-continuous-backups ${at} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
       );
-    if (keepsData(deployment) && !isProtected)
+    if (keepsData(deployment) && !Table?.DeletionProtectionEnabled)
       yield fail(
-        `${name} isn’t protected from deletion`,
+        `${TableName} isn’t protected from deletion`,
         `aws dynamodb update-table ${at} --deletion-protection-enabled`,
       );
-    if (streamView !== wanted.streamView)
-      yield fail(
-        `${name} has no stream of old and new images`,
-        `aws dynamodb update-table ${at} --stream-specification StreamEnabled=true,StreamViewType=${wanted.streamView}`,
-      );
-    if (!expiry?.TimeToLiveStatus?.startsWith('ENABL') || expiry?.AttributeName !== attribute)
-      yield fail(
-        `${name} doesn’t delete expired items`,
-        `aws dynamodb update-time-to-live ${at} --time-to-live-specification Enabled=true,AttributeName=${attribute}`,
-      );
-    if (lacks.length > 0)
-      yield fail(`${name} lacks ${lacks.map((index) => index.name).join(', ')}`);
+    yield* judgeDefinition(Table, expiry.TimeToLiveDescription, at);
+    return `${TableName}: recovery, stream, expiry and indexes are there`;
   },
-  sound: ({ name }) => `${name}: recovery, stream, expiry and indexes are there`,
-  mend: () => 'docs/operations.md, Restore',
-});
+};
+
+function* judgeDefinition(
+  { TableName, StreamSpecification, GlobalSecondaryIndexes = [] }: TableDescription = {},
+  { TimeToLiveStatus, AttributeName }: TimeToLiveDescription = {},
+  at: string,
+): Generator<Finding> {
+  const { streamView: view, timeToLiveAttribute: attribute, indexes } = tableDefinition;
+  if (StreamSpecification?.StreamViewType !== view)
+    yield fail(
+      `${TableName} has no stream of old and new images`,
+      `aws dynamodb update-table ${at} --stream-specification StreamEnabled=true,StreamViewType=${view}`,
+    );
+  if (!TimeToLiveStatus?.startsWith('ENABL') || AttributeName !== attribute)
+    yield fail(
+      `${TableName} doesn’t delete expired items`,
+      `aws dynamodb update-time-to-live ${at} --time-to-live-specification Enabled=true,AttributeName=${attribute}`,
+    );
+  const present = GlobalSecondaryIndexes.filter(({ IndexStatus }) => IndexStatus === 'ACTIVE');
+  const lacks = indexes.filter(({ name }) => !present.some(({ IndexName }) => IndexName === name));
+  if (lacks.length > 0)
+    yield fail(
+      `${TableName} lacks ${lacks.map(({ name }) => name).join(', ')}`,
+      'docs/operations.md, Restore',
+    );
+}
 
 export const stackChecks = [bootstrap, stacks, leftovers, table];

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import {
   type Check,
   EVERYWHERE,
+  fail,
   type Finding,
   findWith,
 } from '../../../../infra/tools/doctor/check.ts';
@@ -117,7 +118,11 @@ it('drift is looked for on request alone, in every stack that stands', async () 
 });
 
 it('a fault of a check isn’t taken for one of AWS', async () => {
-  const find = () => Promise.reject(new TypeError('x is undefined'));
-  const broken: Check = { name: 'broken', actions: [], find };
+  async function* look() {
+    yield fail('something');
+    await Promise.reject(new TypeError('x is undefined'));
+    return '';
+  }
+  const broken: Check = { name: 'broken', actions: [], look };
   await expect(ask(broken, {})).rejects.toThrow('x is undefined');
 });
