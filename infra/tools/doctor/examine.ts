@@ -13,7 +13,7 @@ import { drift } from './drift.ts';
 import { nameChecks } from './name-checks.ts';
 import { judgeFourEyes, readStage } from './settings.ts';
 import { stackChecks } from './stack-checks.ts';
-import { withTemplates } from './synthesize.ts';
+import { synthesize } from './synthesize.ts';
 
 /** The checks that ask AWS, in their order. */
 export const cloudChecks: readonly Check[] = [
@@ -41,14 +41,14 @@ export interface Asked {
 /** The machine and the world that the checks look at. */
 export interface Surroundings extends Pick<Cloud, 'now' | 'nameServersOf'> {
   settings: typeof readStage;
-  templates: typeof withTemplates;
+  templates: typeof synthesize;
 }
 
 /** This machine, and the world as it is. */
 export const surroundings = (): Surroundings => ({
   now: new Date(),
   settings: readStage,
-  templates: withTemplates,
+  templates: synthesize,
   nameServersOf: resolveNs,
 });
 
@@ -73,11 +73,10 @@ export interface Report {
  * @param tell hears each line as soon as it is known
  */
 export async function examine(
-  asked: Asked,
+  { stage, overrides, detectsDrift }: Asked,
   around: Surroundings,
   tell: (line: Line) => void,
 ): Promise<Report> {
-  const { stage, overrides } = asked;
   const lines: Line[] = [];
   const add = (check: string, findings: readonly Finding[]) => {
     const found = findings.map((finding) => ({ check, ...finding }));
@@ -90,30 +89,18 @@ export async function examine(
     add('four-eyes', [judgeFourEyes(deployment)]);
     const signedIn = await checkCredentials(deployment);
     add('credentials', [signedIn]);
-    if (signedIn.state === 'ok') await askCloud(deployment, asked, { ...around, add });
+    if (signedIn.state === 'ok') {
+      const made = await around.templates({ ...overrides, stage });
+      const cloud = openCloud({ ...made, ...around, deployment, detectsDrift });
+      // All are made at once; their lines come in their order.
+      const found = await Promise.all(cloudChecks.map((check) => findWith(check, cloud)));
+      for (const [at, { name }] of cloudChecks.entries()) add(name, found[at] ?? []);
+    }
   }
   const place = deployment && { account: deployment.account, region: deployment.region };
   const skipped = NAMES.filter((name) => !lines.some(({ check }) => check === name));
   return { stage, ...place, at: around.now.toISOString(), lines, skipped };
 }
-
-interface Examination extends Surroundings {
-  add: (check: string, findings: readonly Finding[]) => void;
-}
-
-/** All checks are made at once; their lines come in their order. */
-const askCloud = (
-  deployment: Deployment,
-  { stage, overrides, detectsDrift }: Asked,
-  { add, templates, now, nameServersOf }: Examination,
-): Promise<void> =>
-  templates({ ...overrides, stage }, async (made) => {
-    const cloud = openCloud({ ...made, deployment, now, detectsDrift, nameServersOf });
-    const answers = cloudChecks.map((check) => findWith(check, cloud));
-    await Promise.allSettled(answers);
-    const found = await Promise.all(answers);
-    for (const [at, { name }] of cloudChecks.entries()) add(name, found[at] ?? []);
-  });
 
 /** Asks for no right: everybody may ask who they are. */
 async function checkCredentials(deployment: Deployment): Promise<Finding> {

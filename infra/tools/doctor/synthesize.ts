@@ -1,7 +1,6 @@
 /** The templates of a stage, made in this process and in a folder of their own, without the functions' code. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { buildPortal } from '../../app.ts';
@@ -22,28 +21,14 @@ export interface Synthesized {
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** Makes the templates, hands them on, and removes them. */
-export async function withTemplates<Result>(
-  settings: Record<string, string>,
-  use: (templates: Synthesized) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
-  try {
-    return await use(await synthesize(folder, settings));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const pathTo = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Makes the templates of a stage in a folder. */
+/** Makes the templates of a stage, by default in a folder beside those of its deployments. */
 export async function synthesize(
-  folder: string,
-  settings: Record<string, string>,
+  settings: Record<string, string> & { stage: string },
+  folder = pathTo(`cdk.out/${settings.stage}-doctor`),
 ): Promise<Synthesized> {
-  const file = new URL('../../../cdk.json', import.meta.url);
-  const { context } = cdkJson.parse(JSON.parse(await readFile(file, 'utf8')));
-  // A deployment makes its own checks of the templates, which take longest.
-  process.env['CDK_VALIDATION'] = 'false';
+  const { context } = cdkJson.parse(JSON.parse(await readFile(pathTo('cdk.json'), 'utf8')));
   const app = new App({
     outdir: folder,
     context: { ...context, ...settings, 'aws:cdk:bundling-stacks': [] },
