@@ -46,7 +46,8 @@ export interface Check {
 
 const DENIED = /AccessDenied|AuthorizationError|NotAuthorized|UnauthorizedOperation/;
 const ACTION = /not authorized to perform:? `?([\w-]+:\w+)/;
-const NETWORK = /^(ECONN\w+|EAI_AGAIN|E(HOST|NET)UNREACH|ENOTFOUND|E?TIME(D?OUT|outError))$/i;
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|ETIMEOUT|TimeoutError)$/;
 
 type Answer = Error & { code?: string };
 
