@@ -31,79 +31,54 @@ export const severeIn = ({ deployment }: Pick<Cloud, 'deployment'>) =>
 /** The action that nearly every check needs. */
 export const EVERYWHERE = 'cloudformation:DescribeStacks';
 
-interface Named {
+export interface Check {
   /** The name of its lines. */
   name: string;
   /** The actions that the operator has to be allowed beside `EVERYWHERE`, as IAM spells them. All of them read. */
   actions: readonly string[];
+  /**
+   * Asks AWS, and yields each problem in the answer with what mends it.
+   * @returns the words where there is no problem
+   * @throws what AWS answers where it refuses a call
+   */
+  look: (cloud: Cloud) => AsyncGenerator<Finding, string>;
 }
-
-interface Row<Answer extends object> extends Named {
-  /** @returns AWS's answer, or the reason why there is nothing to judge */
-  ask: (cloud: Cloud) => Promise<Answer | string>;
-  /** The problems in the answer. */
-  judge: (answer: Answer, cloud: Cloud) => Iterable<Finding>;
-  /** The words for an answer without a problem. */
-  sound: (answer: Answer, cloud: Cloud) => string;
-  /** Mends a problem for which the judgement names nothing else. */
-  mend: (answer: Answer, cloud: Cloud) => string;
-}
-
-export interface Check extends Named {
-  /** @throws what AWS answers where it refuses a call */
-  find: (cloud: Cloud) => Promise<Finding[]>;
-}
-
-export const check = <Answer extends object>({
-  ask,
-  judge,
-  sound,
-  mend,
-  ...named
-}: Row<Answer>): Check => ({
-  ...named,
-  async find(cloud) {
-    const answer = await ask(cloud);
-    if (typeof answer === 'string') return [ok(answer)];
-    const problems = [...judge(answer, cloud)];
-    if (problems.length === 0) return [ok(sound(answer, cloud))];
-    return problems.map((problem) => ({ mend: mend(answer, cloud), ...problem }));
-  },
-});
 
 const DENIED = /AccessDenied|AuthorizationError|NotAuthorized|UnauthorizedOperation/;
 const ACTION = /not authorized to perform:? `?([\w-]+:\w+)/;
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|ETIMEOUT|TimeoutError)$/;
 
-interface AwsError extends Error {
-  $metadata?: unknown;
-  code?: string;
-}
+type Answer = Error & { code?: string };
 
-/** The error of AWS within an error: entities wrap the client's. */
-function causeOf(error: unknown): AwsError | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { name, code = '', $metadata } = error as AwsError;
-  if ($metadata !== undefined || NETWORK.test(code) || NETWORK.test(name)) return error;
-  return causeOf(error.cause);
-}
+/** True for what AWS or the network answers; any other error is a fault of the check. */
+const isAnswer = (error: unknown): error is Answer =>
+  error instanceof Error &&
+  ('$metadata' in error || NETWORK.test((error as NodeJS.ErrnoException).code ?? error.name));
 
 /**
- * The findings of a check; where AWS refuses a call, one that says what isn't known, and why.
+ * The findings of a check; where AWS refuses a call, the last one says what isn't known, and why.
  * @throws where the check itself fails
  */
-export async function findWith({ actions, find }: Check, cloud: Cloud): Promise<Finding[]> {
+export async function findWith({ actions, look }: Check, cloud: Cloud): Promise<Finding[]> {
+  const problems: Finding[] = [];
   try {
-    return await find(cloud);
+    const looking = look(cloud);
+    for (;;) {
+      const { done, value } = await looking.next();
+      if (done) return problems.length > 0 ? problems : [ok(value)];
+      problems.push(value);
+    }
   } catch (error) {
-    const cause = causeOf(error);
-    if (!cause) throw error;
-    const { name, code, message } = cause;
-    const said = message.trim().replaceAll(/\s*\n\s*/g, ' ');
-    if (!DENIED.test(name)) return [unknown(`no answer (${code ?? name}): ${said}`, 'try again')];
-    // A refusal may name no action.
-    const [, action = [...actions, EVERYWHERE].join(' or ')] = ACTION.exec(message) ?? [];
-    return [unknown(`these credentials may not call ${action}`, `allow ${action}`)];
+    if (!isAnswer(error)) throw error;
+    return [...problems, unknownBy(error, actions)];
   }
+}
+
+function unknownBy({ name, code, message }: Answer, actions: readonly string[]): Finding {
+  const said = message.trim().replaceAll(/\s*\n\s*/g, ' ');
+  if (!DENIED.test(name)) return unknown(`no answer (${code ?? name}): ${said}`, 'try again');
+  // A refusal may name no action.
+  const [, action = [...actions, EVERYWHERE].join(' or ')] = ACTION.exec(message) ?? [];
+  return unknown(`these credentials may not call ${action}`, `allow ${action}`);
 }

@@ -3,13 +3,12 @@ import {
   DescribeStackDriftDetectionStatusCommand,
   DescribeStackResourceDriftsCommand,
   DetectStackDriftCommand,
-  type Stack,
 } from '@aws-sdk/client-cloudformation';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { stacksIn } from '../../deploy/clients.ts';
 import { describe, stands } from '../../deploy/stacks.ts';
-import { check, unknown, warn } from './check.ts';
+import { type Check, unknown, warn } from './check.ts';
 import type { PortalStack } from './synthesize.ts';
 
 const POLL_MS = 2_000;
@@ -18,15 +17,6 @@ const DETECTED_WITHIN_MS = 15 * 60_000;
 /** After so long a result says little. */
 const OLD_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-
-type Drift = Stack['DriftInformation'];
-
-const isDrifted = (drift: Drift) => drift?.StackDriftStatus === 'DRIFTED';
-
-function isOld(drift: Drift, now: Date): boolean {
-  const at = drift?.LastCheckTimestamp?.getTime() ?? 0;
-  return drift?.StackDriftStatus !== 'IN_SYNC' || at < now.getTime() - OLD_DAYS * DAY_MS;
-}
 
 /**
  * Lets CloudFormation compare a stack's resources with its template. It reads them, and changes nothing.
@@ -39,18 +29,18 @@ async function detect({ name, region }: PortalStack): Promise<string | undefined
     StackDriftDetectionId: begun.StackDriftDetectionId,
   });
   const end = Date.now() + DETECTED_WITHIN_MS;
-  for (;;) {
+  while (Date.now() < end) {
     const { DetectionStatus, DetectionStatusReason } = await client.send(asked);
     if (DetectionStatus === 'DETECTION_COMPLETE') return undefined;
     if (DetectionStatus === 'DETECTION_FAILED')
       return `CloudFormation couldn’t look at all of it: ${DetectionStatusReason}`;
-    if (Date.now() > end) return 'CloudFormation still looks at it';
     await sleep(POLL_MS);
   }
+  return 'CloudFormation still looks at it';
 }
 
 /** The logical ids of drifted resources, with what happened to them. */
-async function driftedIn({ name, region }: PortalStack): Promise<string[]> {
+async function driftedIn({ name, region }: PortalStack): Promise<string> {
   const { StackResourceDrifts = [] } = await stacksIn(region).send(
     new DescribeStackResourceDriftsCommand({
       StackName: name,
@@ -60,50 +50,40 @@ async function driftedIn({ name, region }: PortalStack): Promise<string[]> {
   return StackResourceDrifts.map(
     ({ LogicalResourceId, StackResourceDriftStatus }) =>
       `${LogicalResourceId} ${String(StackResourceDriftStatus).toLowerCase()}`,
-  );
+  ).join(', ');
 }
 
-/** It isn't refused: a deployment may undo it, or fail on it. */
-export const drift = check({
+/** A deployment may undo it, or fail on it. */
+export const drift: Check = {
   name: 'drift',
   actions: [
     'cloudformation:DescribeStackResourceDrifts',
     'cloudformation:DetectStackDrift',
     'cloudformation:DescribeStackDriftDetectionStatus',
   ],
-  async ask({ stacks, detectsDrift, stackOf }) {
-    const found = [];
-    for (const place of stacks) {
-      const known = await stackOf(place.id);
-      if (!known || !stands(known)) continue;
+  async *look({ deployment: { stage }, deployed, detectsDrift, now }) {
+    const again = `npm run doctor -- --stage ${stage} --drift`;
+    const oldest = now.getTime() - OLD_DAYS * DAY_MS;
+    const all = (await deployed()).filter(({ stack }) => stands(stack));
+    let old = 0;
+    for (const { place, stack: known } of all) {
       const failure = detectsDrift ? await detect(place) : undefined;
       const stack = detectsDrift ? await describe(place.name, place.region) : known;
-      const seen = stack?.DriftInformation;
-      found.push({
-        place,
-        failure,
-        seen,
-        resources: isDrifted(seen) ? await driftedIn(place) : [],
-      });
-    }
-    return found;
-  },
-  *judge(found, { now }) {
-    for (const { place, failure, seen, resources } of found)
-      if (failure !== undefined) yield unknown(`${place.name}: ${failure}`);
-      else if (isDrifted(seen))
+      const { StackDriftStatus, LastCheckTimestamp } = stack?.DriftInformation ?? {};
+      if (failure !== undefined) yield unknown(`${place.name}: ${failure}`, again);
+      else if (StackDriftStatus === 'DRIFTED')
         yield warn(
-          `${place.name}: ${resources.join(', ')}`,
+          `${place.name}: ${await driftedIn(place)}`,
           `aws cloudformation describe-stack-resource-drifts --stack-name ${place.name} --region ${place.region}`,
         );
-    const old = found.filter(
-      ({ failure, seen }) => failure === undefined && !isDrifted(seen) && isOld(seen, now),
-    );
-    if (old.length > 0)
+      else if (StackDriftStatus !== 'IN_SYNC' || (LastCheckTimestamp?.getTime() ?? 0) < oldest)
+        old += 1;
+    }
+    if (old > 0)
       yield unknown(
-        `${countOf(old.length, 'stack')} of ${found.length} not looked at for ${OLD_DAYS} days`,
+        `${countOf(old, 'stack')} of ${all.length} not looked at for ${OLD_DAYS} days`,
+        again,
       );
+    return `none in ${countOf(all.length, 'stack')}`;
   },
-  sound: (found) => `none in ${countOf(found.length, 'stack')}`,
-  mend: (_, { deployment: { stage } }) => `npm run doctor -- --stage ${stage} --drift`,
-});
+};

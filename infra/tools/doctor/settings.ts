@@ -8,9 +8,6 @@ import { rulesOf } from '../../model/stage.ts';
 import { WrongSettings } from '../../model/wrong-settings.ts';
 import { type Finding, fail, ok, warn } from './check.ts';
 
-/** The account of the shipped settings. */
-const NO_ACCOUNT = '000000000000';
-
 export interface ReadStage {
   /** Absent where the settings can't be used. */
   deployment?: Deployment;
@@ -34,8 +31,6 @@ export function judgeSettings(deployment: Deployment): Finding[] {
   const { account, alarmEmail, region, stage } = deployment;
   const file = settingsFile(stage);
   const wrong = concernsOf(deployment).map((concern) => fail(concern, file));
-  if (account === NO_ACCOUNT)
-    wrong.push(fail(`account: ${account} is made up, and AWS has none of that number`, file));
   if (alarmEmail === undefined && rulesOf(deployment).isGuarded)
     wrong.push(warn('alarmEmail isn’t set: alarms are mailed to nobody', file));
   return wrong.length > 0 ? wrong : [ok(`cdk.json and ${file}: account ${account}, ${region}`)];

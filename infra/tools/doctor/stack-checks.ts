@@ -1,125 +1,143 @@
-/** Checks of the portal's stacks, and of the CDK's, through which they are deployed. */
-import type { Stack } from '@aws-sdk/client-cloudformation';
+/** Checks of the portal's stacks, of the CDK's, through which they are deployed, and of the table. */
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  type TableDescription,
+  type TimeToLiveDescription,
+} from '@aws-sdk/client-dynamodb';
+import { tableDefinition } from '../../../functions/platform/table-definition.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { findLeftovers } from '../../deploy/leftovers.ts';
-import { stacksWithOldValues } from '../../deploy/old-values.ts';
 import { BOOTSTRAP_STACK, describe, stands } from '../../deploy/stacks.ts';
-import { check, fail, type Finding, warn } from './check.ts';
-import type { Cloud } from './cloud.ts';
-import type { PortalStack } from './synthesize.ts';
+import { keepsData } from '../../model/deployment.ts';
+import { type Check, fail, type Finding, warn } from './check.ts';
+import { clientIn, type Cloud, outputIn } from './cloud.ts';
 
-const deploy = (_: unknown, { deployment: { stage } }: Cloud) =>
-  `npm run deploy -- -c stage=${stage}`;
+const deploy = ({ deployment: { stage } }: Cloud) => `npm run deploy -- -c stage=${stage}`;
 
-const versionIn = ({ Outputs = [] }: Pick<Stack, 'Outputs'> = {}) =>
-  Number(Outputs.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0);
-
-/** `npm run deploy` bootstraps where the stack is missing, and doesn't renew an old one. */
-const bootstrap = check({
+/** A deployment doesn't renew an old one, and fails on it while it uploads. */
+const bootstrap: Check = {
   name: 'bootstrap',
   actions: [],
-  async ask({ stacks }) {
-    const found = [];
-    for (const region of new Set(stacks.map((stack) => stack.region)))
-      found.push({ region, stack: await describe(BOOTSTRAP_STACK, region) });
-    return found;
-  },
-  *judge(found, { deployment: { account }, stacks }) {
+  async *look({ deployment: { account }, stacks }) {
     const needed = Math.max(...stacks.map(({ bootstrapVersion }) => bootstrapVersion));
-    for (const { region, stack } of found) {
-      const again = `npx cdk bootstrap aws://${account}/${region}`;
-      const its = `the bootstrap stack of ${region}`;
-      if (!stack) yield fail(`account ${account} isn't bootstrapped for the CDK in ${region}`);
-      else if (!/^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/.test(String(stack.StackStatus)))
-        yield fail(`${its} is ${stack.StackStatus}`, again);
-      else if (versionIn(stack) < needed)
-        yield fail(`${its} has version ${versionIn(stack)}, and ${needed} is needed`, again);
+    const sound = [];
+    for (const region of new Set(stacks.map((stack) => stack.region))) {
+      const stack = await describe(BOOTSTRAP_STACK, region);
+      const version = Number(outputIn(stack, 'BootstrapVersion') ?? 0);
+      if (stack && stands(stack) && version >= needed)
+        sound.push(`${region} has version ${version}`);
+      else
+        yield fail(
+          `the bootstrap stack of ${region} is ${stack?.StackStatus ?? 'missing'}, of version ${version}, and ${needed} is needed`,
+          `npx cdk bootstrap aws://${account}/${region}`,
+        );
     }
+    return sound.join(', ');
   },
-  sound: (found) =>
-    found.map(({ region, stack }) => `${region} has version ${versionIn(stack)}`).join(', '),
-  mend: (...given) => `${deploy(...given)} --bootstrap`,
-});
+};
 
-/** States of a stack that are said, the first that fits. Failed creations are left to the leftovers. */
-const STATES: readonly [
-  status: RegExp,
-  severe: typeof warn,
-  said: string,
-  /** `{at}` are the options of a command that name the stack; absent: a deployment mends it. */
-  mend?: string,
-][] = [
-  [/^REVIEW_IN_PROGRESS$/, warn, ': a change set of it was never carried out'],
-  [/IN_PROGRESS$/, fail, ': another deployment works on it', 'wait for its end'],
-  [/^UPDATE_ROLLBACK_FAILED$/, fail, '', 'aws cloudformation continue-update-rollback {at}'],
-  [/^UPDATE_FAILED$/, warn, ': an update stopped halfway'],
-  [
-    /^UPDATE_ROLLBACK_COMPLETE$/,
-    warn,
-    ': the last deployment failed, and was undone',
-    'aws cloudformation describe-stack-events {at}',
-  ],
-];
-
-function judgeStack({ name, region, isProtected }: PortalStack, stack: Stack): Finding[] {
-  const status = String(stack.StackStatus);
-  const bad = STATES.find(([pattern]) => pattern.test(status));
-  if (bad) {
-    const [, severe, said, mend] = bad;
-    const at = `--stack-name ${name} --region ${region}`;
-    return [severe(`${name} is ${status}${said}`, mend?.replace('{at}', at))];
-  }
-  const isBare = isProtected && stands(stack) && stack.EnableTerminationProtection !== true;
-  return isBare ? [warn(`${name} isn’t protected from deletion`)] : [];
-}
-
-const stacks = check({
+/** Failed creations are left to the leftovers. */
+const stacks: Check = {
   name: 'stacks',
   actions: [],
-  async ask({ stacks: places, stackOf }) {
-    const found = [];
-    for (const place of places) found.push({ place, stack: await stackOf(place.id) });
-    const isFirst = found.every(({ stack }) => !stack);
-    return isFirst ? 'none is deployed: this is the first deployment' : found;
-  },
-  judge: (found) => found.flatMap(({ place, stack }) => (stack ? judgeStack(place, stack) : [])),
-  sound(found) {
-    const missing = found.filter(({ stack }) => !stack).map(({ place }) => place.id);
+  async *look(cloud) {
+    const deployed = await cloud.deployed();
+    if (deployed.length === 0) return 'none is deployed: this is the first deployment';
+    for (const { place, stack } of deployed) {
+      const { name, region, isProtected } = place;
+      const at = `--stack-name ${name} --region ${region}`;
+      const status = String(stack.StackStatus);
+      if (/^(REVIEW_IN_PROGRESS|UPDATE_FAILED|UPDATE_ROLLBACK_COMPLETE)$/.test(status))
+        yield warn(
+          `${name} is ${status}: its last deployment failed, or wasn’t carried out`,
+          `aws cloudformation describe-stack-events ${at}`,
+        );
+      else if (status.endsWith('IN_PROGRESS'))
+        yield fail(`${name} is ${status}: another deployment works on it`, 'wait for its end');
+      else if (status === 'UPDATE_ROLLBACK_FAILED')
+        yield fail(`${name} is ${status}`, `aws cloudformation continue-update-rollback ${at}`);
+      else if (isProtected && stands(stack) && !stack.EnableTerminationProtection)
+        yield warn(`${name} isn’t protected from deletion`, deploy(cloud));
+    }
+    const known = new Set(deployed.map(({ place }) => place.id));
+    const missing = cloud.stacks.map(({ id }) => id).filter((id) => !known.has(id));
     const rest = missing.length > 0 ? `; not deployed yet: ${missing.join(', ')}` : '';
-    return `${countOf(found.length - missing.length, 'stack')} deployed${rest}`;
+    return `${countOf(known.size, 'stack')} deployed${rest}`;
   },
-  mend: deploy,
-});
+};
 
 /** A deployment names them, and clears them away on a yes. */
-const leftovers = check({
+const leftovers: Check = {
   name: 'leftovers',
   actions: ['cloudformation:ListStackResources', 'logs:DescribeLogGroups'],
-  ask: ({ assembly, stacks: places }) => findLeftovers(assembly, places),
-  *judge({ failed, groups }) {
+  async *look(cloud) {
+    const { failed, groups } = await findLeftovers(cloud.assembly, cloud.stacks);
     for (const { name, status, resources } of failed)
-      yield warn(`${name} is ${status}, with ${resources.length} resources left`);
-    for (const name of groups) yield warn(`the log group ${name} is left without its stack`);
+      yield warn(`${name} is ${status}, with ${resources.length} resources left`, deploy(cloud));
+    for (const name of groups)
+      yield warn(`the log group ${name} is left without its stack`, deploy(cloud));
+    return 'none';
   },
-  sound: () => 'none',
-  mend: deploy,
-});
+};
 
-/** CloudFormation doesn't keep them by itself: until a deployment renews them, a stack uses what isn't there any more. */
-const references = check({
-  name: 'references',
-  actions: [],
-  async ask({ assembly, stacks: places, outputs }) {
-    const made = await outputs();
-    const deployed = places.filter(({ id }) => Object.keys(made[id] ?? {}).length > 0);
-    return stacksWithOldValues(assembly, deployed, made);
+/** A restored table is in no stack, and has few settings of a new one (infra/stacks/data.ts) by itself. */
+const table: Check = {
+  name: 'table',
+  actions: [
+    'dynamodb:DescribeTable',
+    'dynamodb:DescribeContinuousBackups',
+    'dynamodb:DescribeTimeToLive',
+  ],
+  async *look({ deployment, output }) {
+    const TableName = await output('Data', 'TableName');
+    if (!TableName) return 'not deployed yet';
+    const client = new DynamoDBClient(clientIn(deployment.region));
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    const backups = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
+    const expiry = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+    const recovery = backups.ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
+    const at = `--table-name ${TableName} --region ${deployment.region}`;
+    if (recovery?.PointInTimeRecoveryStatus !== 'ENABLED')
+      yield fail(
+        `${TableName} has no point-in-time recovery`,
+        `aws dynamodb update-continuous-backups ${at} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
+      );
+    if (keepsData(deployment) && !Table?.DeletionProtectionEnabled)
+      yield fail(
+        `${TableName} isn’t protected from deletion`,
+        `aws dynamodb update-table ${at} --deletion-protection-enabled`,
+      );
+    yield* judgeDefinition(Table, expiry.TimeToLiveDescription, at);
+    return `${TableName}: recovery, stream, expiry and indexes are there`;
   },
-  *judge(old) {
-    if (old.length > 0)
-      yield warn(`${old.join(', ')}: a value of another region is used that has changed`);
-  },
-  sound: () => 'each stack uses the present values',
-  mend: deploy,
-});
+};
 
-export const stackChecks = [bootstrap, stacks, leftovers, references];
+function* judgeDefinition(
+  { TableName, StreamSpecification, GlobalSecondaryIndexes = [] }: TableDescription = {},
+  { TimeToLiveStatus, AttributeName }: TimeToLiveDescription = {},
+  at: string,
+): Generator<Finding> {
+  const { streamView: view, timeToLiveAttribute: attribute, indexes } = tableDefinition;
+  if (StreamSpecification?.StreamViewType !== view)
+    yield fail(
+      `${TableName} has no stream of old and new images`,
+      `aws dynamodb update-table ${at} --stream-specification StreamEnabled=true,StreamViewType=${view}`,
+    );
+  if (!TimeToLiveStatus?.startsWith('ENABL') || AttributeName !== attribute)
+    yield fail(
+      `${TableName} doesn’t delete expired items`,
+      `aws dynamodb update-time-to-live ${at} --time-to-live-specification Enabled=true,AttributeName=${attribute}`,
+    );
+  const present = GlobalSecondaryIndexes.filter(({ IndexStatus }) => IndexStatus === 'ACTIVE');
+  const lacks = indexes.filter(({ name }) => !present.some(({ IndexName }) => IndexName === name));
+  if (lacks.length > 0)
+    yield fail(
+      `${TableName} lacks ${lacks.map(({ name }) => name).join(', ')}`,
+      'docs/operations.md, Restore',
+    );
+}
+
+export const stackChecks = [bootstrap, stacks, leftovers, table];

@@ -1,8 +1,6 @@
 /** The templates of a stage, made in this process and in a folder of their own, without the functions' code. */
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { buildPortal } from '../../app.ts';
@@ -19,54 +17,29 @@ export interface Synthesized {
   /** The folder of the templates. */
   assembly: string;
   stacks: PortalStack[];
-  /** The number of findings of the checks that a deployment makes. */
-  findings: number;
 }
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
-const report = z.object({
-  pluginReports: z.array(z.object({ violations: z.array(z.unknown()).default([]) })),
-});
 
-/** Makes the templates, hands them on, and removes them. */
-export async function withTemplates<Result>(
-  settings: Record<string, string>,
-  use: (templates: Synthesized) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
-  try {
-    return await use(await synthesize(folder, settings));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const pathTo = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Makes the templates of a stage in a folder. */
+/** Makes the templates of a stage, by default in a folder beside those of its deployments. */
 export async function synthesize(
-  folder: string,
-  settings: Record<string, string>,
+  settings: Record<string, string> & { stage: string },
+  folder = pathTo(`cdk.out/${settings.stage}-doctor`),
 ): Promise<Synthesized> {
-  const { context } = cdkJson.parse(
-    JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8')),
-  );
+  const { context } = cdkJson.parse(JSON.parse(await readFile(pathTo('cdk.json'), 'utf8')));
   const app = new App({
     outdir: folder,
     context: { ...context, ...settings, 'aws:cdk:bundling-stacks': [] },
   });
   buildPortal(app);
-  const { stacks } = app.synth();
-  const { pluginReports } = report.parse(
-    JSON.parse(await readFile(join(folder, 'validation-report.json'), 'utf8')),
-  );
-  return {
-    assembly: folder,
-    stacks: stacks.map((stack) => ({
-      id: stack.id,
-      name: stack.stackName,
-      region: stack.environment.region,
-      isProtected: stack.terminationProtection ?? false,
-      bootstrapVersion: stack.requiresBootstrapStackVersion ?? 0,
-    })),
-    findings: pluginReports.flatMap(({ violations }) => violations).length,
-  };
+  const stacks = app.synth().stacks.map((stack) => ({
+    id: stack.id,
+    name: stack.stackName,
+    region: stack.environment.region,
+    isProtected: stack.terminationProtection ?? false,
+    bootstrapVersion: stack.requiresBootstrapStackVersion ?? 0,
+  }));
+  return { assembly: folder, stacks };
 }

@@ -53,7 +53,7 @@ async function synthesizeHere(): Promise<Synthesized> {
   // CloudFormation's own rules take longest, and templates that keep them are tested elsewhere.
   process.env['CDK_VALIDATION'] = 'false';
   try {
-    return await synthesize(folder, { stage: 'prod', ...OWN });
+    return await synthesize({ stage: 'prod', ...OWN }, folder);
   } finally {
     delete process.env['CDK_VALIDATION'];
   }
@@ -91,6 +91,7 @@ export interface Changes {
   /** True where nothing was ever deployed. */
   isNew?: true;
   settings?: Values;
+  stage?: string;
   nameServersOf?: () => Promise<string[]>;
   detectsDrift?: true;
 }

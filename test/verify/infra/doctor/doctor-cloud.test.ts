@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import {
   type Check,
   EVERYWHERE,
+  fail,
   type Finding,
   findWith,
 } from '../../../../infra/tools/doctor/check.ts';
-import { cloudChecks } from '../../../../infra/tools/doctor/checks.ts';
 import { openCloud } from '../../../../infra/tools/doctor/cloud.ts';
 import { drift } from '../../../../infra/tools/doctor/drift.ts';
+import { cloudChecks } from '../../../../infra/tools/doctor/examine.ts';
 import type { Synthesized } from '../../../../infra/tools/doctor/synthesize.ts';
 import { stubAws } from '../../../support/stack/stub-aws.ts';
 import { accountCases } from '../../../infra/doctor/account-cases.ts';
@@ -45,7 +46,7 @@ async function ask(check: Check, changes: Changes): Promise<Finding[]> {
   aws.answers = await answersOf(made, changes);
   aws.called.length = 0;
   const cloud = openCloud({
-    deployment: deploymentWith(changes.settings),
+    deployment: { ...deploymentWith(changes.settings), stage: changes.stage ?? 'prod' },
     assembly: made.assembly,
     stacks: made.stacks,
     now: NOW,
@@ -117,7 +118,11 @@ it('drift is looked for on request alone, in every stack that stands', async () 
 });
 
 it('a fault of a check isn’t taken for one of AWS', async () => {
-  const find = () => Promise.reject(new TypeError('x is undefined'));
-  const broken: Check = { name: 'broken', actions: [], find };
+  async function* look() {
+    yield fail('something');
+    await Promise.reject(new TypeError('x is undefined'));
+    return '';
+  }
+  const broken: Check = { name: 'broken', actions: [], look };
   await expect(ask(broken, {})).rejects.toThrow('x is undefined');
 });

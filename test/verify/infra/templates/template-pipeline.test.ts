@@ -6,7 +6,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { buildPipeline } from '../../../../infra/pipeline-app.ts';
-import { cloudChecks } from '../../../../infra/tools/doctor/checks.ts';
+import { cloudChecks } from '../../../../infra/tools/doctor/examine.ts';
 import { isStateful, REPLACEABLE } from '../../../../infra/model/stateful-types.ts';
 import { contextWith, NO_NAME, type Properties } from '../../../infra/templates/template-app.ts';
 import { type Statement, statementsIn } from '../../../infra/templates/template-rights.ts';
@@ -57,11 +57,10 @@ const rightsOf = (role: Properties | undefined): Statement[] => statementsIn(rol
 const actionsOf = (role: Properties | undefined) =>
   rightsOf(role).flatMap(({ Action }) => list(Action));
 
-/** These take rights to read everything of a stack, or what a table holds: a person looks there. */
+/** These take rights to read everything of a stack: a person looks there. */
 const OF_PEOPLE = [
   'cloudformation:DescribeStackDriftDetectionStatus',
   'cloudformation:DetectStackDrift',
-  'dynamodb:Scan',
 ];
 
 describe('the roles', () => {
