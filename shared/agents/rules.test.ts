@@ -6,6 +6,9 @@ import {
   BRANCH_CODE,
   bankingHints,
   branchCodeFor,
+  universalBranchCode,
+} from '../kernel/banks.ts';
+import {
   codeChangesAfter,
   codeChangesUsedUp,
   isNewAgent,
@@ -13,7 +16,6 @@ import {
   maskedAccount,
   nextCodeChange,
   referralCodeProblem,
-  universalBranchCode,
 } from './rules.ts';
 
 describe('the limit of changes of the referral code', () => {
@@ -71,89 +73,6 @@ it.each([
   ['2027-03-17T08:00:00.001Z', false],
 ])('a new agent who was created on the 10th at 08:00 is new at %s: %s', (now, isNew) => {
   expect(isNewAgent('2027-03-10T08:00:00.000Z', new Date(now))).toBe(isNew);
-});
-
-describe('banks', () => {
-  it('each have their own code of six digits', () => {
-    expect(new Set(BANKS.map(({ branchCode }) => branchCode)).size).toBe(BANKS.length);
-    expect(BANKS.filter(({ branchCode }) => !BRANCH_CODE.test(branchCode))).toEqual([]);
-  });
-
-  it.each([
-    ['FNB', '250655'],
-    [' capitec bank ', '470010'],
-    ['Standard Bank', '051001'],
-    ['Bank of Nowhere', undefined],
-  ])('%j has %s', (name, code) => {
-    expect(universalBranchCode(name)).toBe(code);
-  });
-
-  it.each([
-    ['', 'FNB', '250655'],
-    ['470010', 'FNB', '250655'],
-    ['470010', 'Bank of Nowhere', ''],
-    ['123456', 'FNB', '123456'],
-  ])('branch code %j becomes, for the bank %s, %j', (before, bank, after) => {
-    expect(branchCodeFor(bank, before)).toBe(after);
-  });
-});
-
-describe('hints about bank details', () => {
-  it.each<[string, Parameters<typeof bankingHints>[0], string[]]>([
-    ['blank', {}, []],
-    ['usual', { bankName: 'FNB', accountNumber: '62 0000 00123', branchCode: '250655' }, []],
-    ['as short as some of Absa', { bankName: 'Absa', accountNumber: '12345678' }, []],
-    [
-      'shorter than those of FNB',
-      { bankName: 'fnb ', accountNumber: '1234567' },
-      ['accountNumber'],
-    ],
-    [
-      'longer than those of Capitec',
-      { bankName: 'Capitec Bank', accountNumber: '12345678901' },
-      ['accountNumber'],
-    ],
-    ['of a bank without known lengths', { bankName: 'Bank Zero', accountNumber: '12345' }, []],
-    ['of a bank that isn’t listed', { bankName: 'Stokvel', accountNumber: '1234567890123456' }, []],
-    [
-      'not a number, which the form refuses by itself',
-      { bankName: 'FNB', accountNumber: '62-1' },
-      [],
-    ],
-    [
-      'with the branch code of another bank',
-      { bankName: 'FNB', branchCode: '632 005' },
-      ['branchCode'],
-    ],
-    [
-      'with a listed code and a bank that isn’t',
-      { bankName: 'Stokvel', branchCode: '632005' },
-      ['branchCode'],
-    ],
-    ['with a branch code of one branch', { bankName: 'FNB', branchCode: '250010' }, []],
-    ['with a branch code and no bank yet', { branchCode: '632005' }, []],
-    [
-      'with both',
-      { bankName: 'FNB', accountNumber: '12345', branchCode: '632005' },
-      ['accountNumber', 'branchCode'],
-    ],
-  ])('%s', (_, typed, fields) => {
-    expect(Object.keys(bankingHints(typed))).toEqual(fields);
-  });
-
-  it('say what is unusual', () => {
-    expect(
-      bankingHints({ bankName: 'FNB', accountNumber: '1234567890', branchCode: '632005' }),
-    ).toEqual({
-      accountNumber:
-        'Account numbers of FNB usually have 11 digits, and this one has 10. Check it before you save.',
-      branchCode:
-        '632005 is the branch code of Absa, and the bank is FNB. Check which of them is right.',
-    });
-    expect(bankingHints({ bankName: 'Absa', accountNumber: '12345' }).accountNumber).toContain(
-      'usually have 8 to 11 digits',
-    );
-  });
 });
 
 describe('an account number', () => {

@@ -1,5 +1,5 @@
 /** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
-import { ungrouped, MAX_REFERRAL_CODE, MIN_REFERRAL_CODE } from '../kernel/characters.ts';
+import { MAX_REFERRAL_CODE, MIN_REFERRAL_CODE } from '../kernel/characters.ts';
 import { momentWords } from '../kernel/month.ts';
 import { MIN_PASSWORD_LENGTH, TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 
@@ -52,95 +52,6 @@ const NEW_AGENT_MS = 7 * 24 * 60 * 60 * 1000;
 export const isNewAgent = (createdAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) <= NEW_AGENT_MS;
 
-/** South African banks with their universal branch codes, which are valid for every branch. */
-export const BANKS = [
-  { name: 'Absa', branchCode: '632005' },
-  { name: 'African Bank', branchCode: '430000' },
-  { name: 'Bank Zero', branchCode: '888000' },
-  { name: 'Bidvest Bank', branchCode: '462005' },
-  { name: 'Capitec Bank', branchCode: '470010' },
-  { name: 'Discovery Bank', branchCode: '679000' },
-  { name: 'FNB', branchCode: '250655' },
-  { name: 'Investec', branchCode: '580105' },
-  { name: 'Nedbank', branchCode: '198765' },
-  { name: 'Sasfin Bank', branchCode: '683000' },
-  { name: 'Standard Bank', branchCode: '051001' },
-  { name: 'TymeBank', branchCode: '678910' },
-] as const;
-
-/** The universal branch code of a bank, however its name is cased; undefined for any other bank. */
-export const universalBranchCode = (bankName: string): string | undefined =>
-  BANKS.find(({ name }) => name.toLowerCase() === bankName.trim().toLowerCase())?.branchCode;
-
-/**
- * The branch at which an account is paid: its bank's universal one where none was entered; blank: unknown.
- */
-export const branchOf = ({
-  bankName = '',
-  branchCode,
-}: {
-  bankName?: string | undefined;
-  branchCode?: string | undefined;
-}): string => branchCode ?? universalBranchCode(bankName) ?? '';
-
-/**
- * The branch code after a change of bank: the new bank's universal code, unless the person typed another.
- * @param branchCode the field's content
- */
-export function branchCodeFor(bankName: string, branchCode: string): string {
-  const isFilledIn = BANKS.some((bank) => bank.branchCode === branchCode.trim());
-  if (branchCode.trim() !== '' && !isFilledIn) return branchCode;
-  return universalBranchCode(bankName) ?? '';
-}
-
-/**
- * How many digits account numbers of a bank usually have, as payment processors publish it. Older accounts
- * may have other lengths, so that nothing is refused by it.
- */
-const USUAL_DIGITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  absa: [8, 11],
-  'capitec bank': [10, 10],
-  fnb: [11, 11],
-  nedbank: [10, 11],
-  'standard bank': [9, 11],
-};
-
-/** Details to check again before they are saved. */
-export interface BankingHints {
-  accountNumber?: string;
-  branchCode?: string;
-}
-
-/** Hints about details as typed: they are possible, and often a slip. */
-export function bankingHints(typed: {
-  bankName?: string | undefined;
-  accountNumber?: string | undefined;
-  branchCode?: string | undefined;
-}): BankingHints {
-  const bankName = (typed.bankName ?? '').trim();
-  const [number, code] = [typed.accountNumber, typed.branchCode].map((text) =>
-    ungrouped(text ?? ''),
-  );
-  const [least, most] = USUAL_DIGITS[bankName.toLowerCase()] ?? [0, Infinity];
-  const digits = number?.length ?? 0;
-  const isUsual = !ACCOUNT_NUMBER.test(number ?? '') || (digits >= least && digits <= most);
-  const owner = BANKS.find(({ branchCode }) => branchCode === code);
-  const isOwn = !owner || universalBranchCode(bankName) === code || bankName === '';
-  const usual = least === most ? `${least}` : `${least} to ${most}`;
-  return {
-    ...(isUsual
-      ? {}
-      : {
-          accountNumber: `Account numbers of ${bankName} usually have ${usual} digits, and this one has ${digits}. Check it before you save.`,
-        }),
-    ...(isOwn
-      ? {}
-      : {
-          branchCode: `${code} is the branch code of ${owner.name}, and the bank is ${bankName}. Check which of them is right.`,
-        }),
-  };
-}
-
 export const ACCOUNT_TYPES = ['cheque', 'savings', 'transmission', 'business'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
@@ -150,11 +61,6 @@ export const accountTypeNames: Record<AccountType, string> = {
   transmission: 'Transmission',
   business: 'Business',
 };
-
-export const ACCOUNT_NUMBER = /^\d{5,16}$/;
-export const ACCOUNT_NUMBER_RULE = 'must be 5 to 16 digits';
-export const BRANCH_CODE = /^\d{6}$/;
-export const BRANCH_CODE_RULE = 'must be 6 digits';
 
 /** A South African tax reference number of a person. */
 export const TAX_NUMBER = /^[01239]\d{9}$/;

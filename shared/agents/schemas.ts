@@ -21,9 +21,11 @@ import { referralStatus } from '../referrals/contract.ts';
 import {
   ACCOUNT_NUMBER,
   ACCOUNT_NUMBER_RULE,
-  ACCOUNT_TYPES,
   BRANCH_CODE,
   BRANCH_CODE_RULE,
+} from '../kernel/banks.ts';
+import {
+  ACCOUNT_TYPES,
   MAX_ADDRESS,
   TAX_NUMBER,
   TAX_NUMBER_RULE,

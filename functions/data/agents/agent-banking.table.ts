@@ -1,5 +1,5 @@
 /** Agents by their bank account, and the writes about its holds and its check. */
-import { branchOf } from '../../../shared/agents/rules.ts';
+import { branchOf } from '../../../shared/kernel/banks.ts';
 import { plainAccount } from '../../../shared/kernel/account-number.ts';
 import { isAsRead } from '../../platform/conditions.ts';
 import { agents, type BankCheck, RETURN, type StoredAgent } from './agent.table.ts';

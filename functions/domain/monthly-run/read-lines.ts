@@ -1,4 +1,4 @@
-import { branchOf } from '../../../shared/agents/rules.ts';
+import { branchOf } from '../../../shared/kernel/banks.ts';
 import type { BatchId } from '../../../shared/kernel/batch-id.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import { payoutTable } from '../../data/payouts/payout.table.ts';

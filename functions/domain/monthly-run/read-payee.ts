@@ -1,5 +1,5 @@
 /** The agent whom a line pays, and the reasons against paying it now. */
-import { ACCOUNT_NUMBER, BRANCH_CODE, branchOf } from '../../../shared/agents/rules.ts';
+import { ACCOUNT_NUMBER, BRANCH_CODE, branchOf } from '../../../shared/kernel/banks.ts';
 import { holdsPayments } from '../../../shared/kernel/account-check.ts';
 import type { ExceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { reasonsAgainst } from '../../../shared/monthly-run/rules.ts';

@@ -1,4 +1,4 @@
-import { branchOf } from '../../../shared/agents/rules.ts';
+import { branchOf } from '../../../shared/kernel/banks.ts';
 import type { StoredAgent } from '../../data/agents/agent.table.ts';
 import { type BankSnapshot, payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { branchOf } from '../../../shared/agents/rules.ts';
+import { branchOf } from '../../../shared/kernel/banks.ts';
 import { sameAccount } from '../../../shared/kernel/account-number.ts';
 import type { StoredAgent } from '../../data/agents/agent.table.ts';
 

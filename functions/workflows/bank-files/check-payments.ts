@@ -1,5 +1,5 @@
 /** Checks that every payment file relies on. Pure. */
-import { ACCOUNT_NUMBER, BRANCH_CODE } from '../../../shared/agents/rules.ts';
+import { ACCOUNT_NUMBER, BRANCH_CODE } from '../../../shared/kernel/banks.ts';
 import { id } from '../../../shared/kernel/ids.ts';
 import { MAX_LINE_CENTS, type Payment } from '../../../shared/monthly-run/rules.ts';
 

@@ -1,7 +1,8 @@
 /** All payments of the next run, planned for every agent that there is. Reads only. */
 import pMap from 'p-map';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
-import { branchOf, maskedAccount } from '../../../shared/agents/rules.ts';
+import { branchOf } from '../../../shared/kernel/banks.ts';
+import { maskedAccount } from '../../../shared/agents/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import { gateTable, PAYOUTS_GATE } from '../../data/payouts/gate.table.ts';
 import { profileTable } from '../../data/identity/profile.table.ts';

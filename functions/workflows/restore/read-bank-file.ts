@@ -2,7 +2,7 @@
  * Reads a batch's file as the bank got it, in any of the three formats (docs/payment-files.md):
  * after a restore, these files show payments that the table lacks. Pure.
  */
-import { ACCOUNT_NUMBER, BANKS, BRANCH_CODE } from '../../../shared/agents/rules.ts';
+import { ACCOUNT_NUMBER, BANKS, BRANCH_CODE } from '../../../shared/kernel/banks.ts';
 import { batchId as aBatchId, batchIdOf, type BatchId } from '../../../shared/kernel/batch-id.ts';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
 import { parseRand } from '../../../shared/kernel/money.ts';

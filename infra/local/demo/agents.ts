@@ -1,5 +1,5 @@
 import type { Banking } from '../../../shared/agents/schemas.ts';
-import { BANKS } from '../../../shared/agents/rules.ts';
+import { BANKS } from '../../../shared/kernel/banks.ts';
 import { personAt } from './names.ts';
 import type { SeededRandom } from './random.ts';
 import { DAY } from './times.ts';

@@ -173,6 +173,24 @@ describe('the first bank details', () => {
     });
     expect((await agent.api.agents.getMyProfile()).banking).toBeUndefined();
   });
+
+  it('need the branch code of a bank that has no universal one, so that complete means payable', async () => {
+    const agent = await office.newAgent();
+    const { branchCode: _, ...withoutBranch } = bankingOf({ bankName: 'Access Bank' });
+    await expectRefusal(agent.api.agents.saveBanking(withoutBranch), 400, {
+      data: {
+        fields: [
+          {
+            path: 'branchCode',
+            message: 'is needed: Access Bank has no code that counts for all its branches',
+          },
+        ],
+      },
+    });
+    const saved = await agent.api.agents.saveBanking({ ...withoutBranch, bankName: 'Capitec' });
+    expect(saved).toMatchObject({ profileComplete: true, banking: { bankName: 'Capitec' } });
+    expect(saved.banking?.branchCode).toBeUndefined();
+  });
 });
 
 describe('a change of bank details', () => {

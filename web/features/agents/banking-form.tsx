@@ -1,12 +1,7 @@
 import { AutoComplete, Button, Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import {
-  ACCOUNT_TYPES,
-  accountTypeNames,
-  bankingHints,
-  BANKS,
-  branchCodeFor,
-} from '../../../shared/agents/rules.ts';
+import { bankingHints, BANKS, branchCodeFor } from '../../../shared/kernel/banks.ts';
+import { ACCOUNT_TYPES, accountTypeNames } from '../../../shared/agents/rules.ts';
 import { Callout } from '../../components/callout.tsx';
 import { PasswordAccount, PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
@@ -16,7 +11,7 @@ import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toasts.ts';
-import { bankingForm, type BankingValues } from './banking.ts';
+import { bankingForm, type BankingValues, problemsOf } from './banking.ts';
 import css from '../../components/form-buttons.module.css';
 import type { SaveBanking } from './save-banking.ts';
 
@@ -43,10 +38,10 @@ function useBankingForm(props: BankingFormProps) {
   const { bind, form, showRefused } = useContractForm({
     definition: bankingForm,
     initial: props.initial,
-    addition: ({ password }) =>
-      seen === undefined || password
-        ? { input: {} }
-        : { errors: [{ name: 'password', message: 'Enter your password to make this change.' }] },
+    addition: (values) => {
+      const errors = problemsOf(values, seen !== undefined);
+      return errors.length > 0 ? { errors } : { input: {} };
+    },
     onSubmit: (banking, _showRefused, { password = '' }) =>
       save.mutateAsync(
         seen === undefined ? { banking } : { banking: { ...banking, seen }, password },
@@ -134,7 +129,7 @@ function Fields({ onBank }: { onBank: (bankName: string) => void }) {
       <Form.Item
         name="branchCode"
         label="Branch Code"
-        extra={hints.branchCode ?? 'Optional. Filled in for the bank that you choose.'}
+        extra={hints.branchCode ?? 'Filled in for a bank of the list.'}
       >
         <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>

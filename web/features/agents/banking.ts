@@ -1,7 +1,9 @@
 /** The form of bank details. */
 import rules from 'virtual:form-rules/agents/saveBanking';
 import type { AccountType } from '../../../shared/agents/rules.ts';
+import { branchCodeMissing, branchOf } from '../../../shared/kernel/banks.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
+import type { FieldError } from '../../lib/forms/field-errors.ts';
 import type { BankingInput } from './save-banking.ts';
 
 /** As typed. */
@@ -28,3 +30,23 @@ export const bankingForm = contractForm<BankingValues, Omit<BankingInput, 'seen'
     accountType: {},
   },
 });
+
+/**
+ * What is missing, as far as it depends on other fields and on earlier details.
+ * @param isChange true where details are changed, which takes the password
+ */
+export function problemsOf(
+  { bankName = '', branchCode = '', password = '' }: Partial<BankingValues>,
+  isChange: boolean,
+): FieldError<BankingValues>[] {
+  const [bank, code] = [bankName.trim(), branchCode.trim()];
+  const hasBranch = bank === '' || code !== '' || branchOf({ bankName: bank }) !== '';
+  return [
+    ...(hasBranch
+      ? []
+      : [{ name: 'branchCode' as const, message: `A branch code ${branchCodeMissing(bank)}.` }]),
+    ...(isChange && password === ''
+      ? [{ name: 'password' as const, message: 'Enter your password to make this change.' }]
+      : []),
+  ];
+}
