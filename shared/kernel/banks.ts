@@ -46,7 +46,7 @@ export const BANKS: readonly Bank[] = [
 
 const LEGAL = /\b(?:the|of|south africa|sa|rsa|pty|ltd|limited)\b/g;
 
-/** What spellings of a bank's name have in common: "The Standard Bank of South Africa Ltd" is `standard`. */
+/** A bank’s name in the form that its spellings share: "The Standard Bank of South Africa Ltd" is `standard`. */
 const plainName = (bankName: string): string =>
   bankName
     .toLowerCase()
@@ -67,7 +67,9 @@ const bankNamed = (bankName: string): Bank | undefined => byName.get(plainName(b
 export const universalBranchCode = (bankName: string): string | undefined =>
   bankNamed(bankName)?.branchCode;
 
-/** The branch at which an account is paid: its bank's universal one where none was entered; blank: unknown. */
+/**
+ * The branch at which an account is paid: its bank's universal one where none was entered; blank: unknown.
+ */
 export const branchOf = ({
   bankName = '',
   branchCode,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicHoliday, nextBusinessDay } from './business-day.ts';
+import { isPublicHoliday, nextBusinessDay, whyNotPaymentDate } from './business-day.ts';
 
 describe('isPublicHoliday', () => {
   it.each([
@@ -18,6 +18,9 @@ describe('isPublicHoliday', () => {
     ['2027-03-22', 'Human Rights Day was a Sunday'],
     ['2026-12-16', 'Day of Reconciliation'],
     ['2026-12-26', 'Day of Goodwill'],
+    ['2026-11-04', 'local elections, by proclamation'],
+    ['2024-05-29', 'elections, by proclamation'],
+    ['2022-12-27', 'Christmas on a Sunday, by proclamation'],
   ])('%s: %s', (day) => {
     expect(isPublicHoliday(day)).toBe(true);
   });
@@ -27,6 +30,16 @@ describe('isPublicHoliday', () => {
     (day) => {
       expect(isPublicHoliday(day)).toBe(false);
     },
+  );
+});
+
+it('a day that the office entered as declared isn’t one on which banks work', () => {
+  const declared = ['2029-05-30', '2029-05-31'];
+  expect(nextBusinessDay('2029-05-29')).toBe('2029-05-30');
+  expect(nextBusinessDay('2029-05-29', declared)).toBe('2029-06-01');
+  expect(whyNotPaymentDate('2029-05-30', '2029-05-28')).toBeUndefined();
+  expect(whyNotPaymentDate('2029-05-30', '2029-05-28', declared)).toBe(
+    'must be a day on which banks work, such as 1 June 2029',
   );
 });
 

@@ -156,6 +156,8 @@ export const portalSettings = z.strictObject({
   /** The sender's address of the portal's e-mail. */
   sender: emailAddress,
   payingAccount: bankAccount,
+  /** Public holidays that were declared singly, and aren't known yet: banks don't pay on them. */
+  declaredHolidays: z.array(z.iso.date('must be a day like 2029-05-30')).default([]),
   paymentFiles: paymentFiles.prefault({}),
   /** The smallest payout that the monthly run makes, in cents; other payouts have no minimum. */
   minimumPayoutCents: z.int().min(0),
@@ -211,6 +213,7 @@ const browserFields = {
   referralBonusCents: true,
   clawbackDays: true,
   bankChangeHoldHours: true,
+  declaredHolidays: true,
   fourEyesOnPayouts: true,
   administratorSecondFactor: true,
   leads: true,

@@ -32,7 +32,7 @@ export const bankingForm = contractForm<BankingValues, Omit<BankingInput, 'seen'
 });
 
 /**
- * What is missing, as far as it depends on other fields and on earlier details.
+ * Fields that are missing, as far as that depends on other fields and on earlier details.
  * @param isChange true where details are changed, which takes the password
  */
 export function problemsOf(

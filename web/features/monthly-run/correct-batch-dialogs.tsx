@@ -5,7 +5,7 @@ import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import { useOpenings } from '../../lib/openings.ts';
 import { untilOver } from '../../lib/second-person.ts';
-import { CorrectionForm, type CorrectionValues } from './correction-form.tsx';
+import { CorrectionForm, type CorrectionValues, declaredHolidays } from './correction-form.tsx';
 import { SecondPerson } from './batch-correction.tsx';
 import type { BatchDialogProps } from './batch-question.tsx';
 import { inAll, isCorrectable, standing } from './batch-words.ts';
@@ -102,8 +102,9 @@ function Redate({ batch, onClose, ...dialog }: DialogOf) {
 
 /** Where the next business day is the date already, the one after it. */
 function proposedDate({ paymentDate, today }: PayoutBatch): string {
-  const next = nextBusinessDay(today);
-  return next === paymentDate ? nextBusinessDay(next) : next;
+  const declared = declaredHolidays();
+  const next = nextBusinessDay(today, declared);
+  return next === paymentDate ? nextBusinessDay(next, declared) : next;
 }
 
 /** A correction is of the files that the dialog shows. */

@@ -3,6 +3,7 @@ import rules from 'virtual:form-rules/monthlyRun/redateBatch';
 import { Form, type FormInstance, Input, Radio } from 'antd';
 import type { Declaration, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { declarationWords, needsDeclaration } from '../../../shared/monthly-run/rules.ts';
+import { runtimeConfig } from '../../config/runtime.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm, type FieldWords } from '../../lib/forms/contract-form.ts';
 import type { FormName } from '../../lib/forms/form-names.ts';
@@ -29,6 +30,9 @@ interface CorrectionFormProps {
   onGiven: (values: CorrectionValues, showRefused: ShowRefused) => Promise<unknown>;
 }
 
+/** Public holidays that were declared singly, as the office entered them. */
+export const declaredHolidays = () => runtimeConfig().portal.declaredHolidays;
+
 /**
  * The rule and the words of the field for a payment date.
  * @param today by the portal's clock, `YYYY-MM-DD`
@@ -36,7 +40,7 @@ interface CorrectionFormProps {
 export const paymentDateWords = (today: string): FieldWords => ({
   required: true,
   blank: 'Choose the day.',
-  read: (typed) => (whyNotPaymentDate(typed, today) ? undefined : typed),
+  read: (typed) => (whyNotPaymentDate(typed, today, declaredHolidays()) ? undefined : typed),
   wrong: `Choose a day on which banks work, within ${MAX_DAYS_AHEAD} days.`,
 });
 

@@ -15,7 +15,7 @@ import { untilOver } from '../../lib/second-person.ts';
 import { useSeen } from '../../lib/use-seen.ts';
 import { type BatchDialogProps, BatchQuestion } from './batch-question.tsx';
 import { inAll, lockedWords } from './batch-words.ts';
-import { paymentDateWords } from './correction-form.tsx';
+import { declaredHolidays, paymentDateWords } from './correction-form.tsx';
 import { PaymentDateField } from './payment-date-field.tsx';
 import { lockQuery, useLockBatch } from './queries.ts';
 import css from './lock-batch-dialog.module.css';
@@ -82,7 +82,7 @@ function PaymentDateForm({ form, today, onGiven }: PaymentDateFormProps) {
   const { bind } = useContractForm({
     definition,
     form,
-    initial: { paymentDate: nextBusinessDay(today) },
+    initial: { paymentDate: nextBusinessDay(today, declaredHolidays()) },
     onSubmit: onGiven,
   });
   return (
