@@ -46,7 +46,9 @@ export const BANKS: readonly Bank[] = [
 
 const LEGAL = /\b(?:the|of|south africa|sa|rsa|pty|ltd|limited)\b/g;
 
-/** A bank’s name in the form that its spellings share: "The Standard Bank of South Africa Ltd" is `standard`. */
+/**
+ * A bank’s name in the form that its spellings share: "The Standard Bank of South Africa Ltd" is `standard`.
+ */
 const plainName = (bankName: string): string =>
   bankName
     .toLowerCase()
