@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ungrouped } from '../kernel/characters.ts';
-import {
-  ACCOUNT_NUMBER,
-  BANKS,
-  BRANCH_CODE,
-  bankingHints,
-  branchCodeFor,
-  universalBranchCode,
-} from '../kernel/banks.ts';
+import { ACCOUNT_NUMBER } from '../kernel/banks.ts';
 import {
   codeChangesAfter,
   codeChangesUsedUp,

@@ -7,8 +7,9 @@ import { profileStatus } from '../identity/contract.ts';
 import { narrowQuery, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
 import { normalReferralCode } from '../kernel/characters.ts';
-import { emailAddress, webAddress } from '../kernel/text.ts';
+import { emailAddress, lineOfText, webAddress } from '../kernel/text.ts';
 
+const utm = lineOfText(100).optional().catch(undefined);
 const code = z.string().overwrite(normalReferralCode).min(1).max(8);
 
 /** Progress of a recruit; it only moves forward. */
@@ -255,6 +256,12 @@ export const referralsContract = {
         referrerUrl: webAddress.optional().catch(undefined),
         /** Set where the link leads to an agent's lead page. */
         landing: z.literal('lead').optional(),
+        /** The campaign that the link names; a value that isn't a line of text is dropped. */
+        utmSource: utm,
+        utmMedium: utm,
+        utmCampaign: utm,
+        utmTerm: utm,
+        utmContent: utm,
       }),
     )
     .output(z.object({ recorded: z.boolean() })),

@@ -4,8 +4,8 @@ const MAX_USER_AGENT = 256;
 
 /**
  * User agents that declare themselves crawlers or link previews: by a contact address (`+https://…`), by
- * a word, or by a known name. Cubot is a brand of phones. Add only user agents that declare
- * themselves: a person may use a headless browser or a command line.
+ * a word, or by a known name: previews, scanners of mail that run scripts, and browsers without a screen.
+ * Cubot is a brand of phones. Add only user agents that declare themselves: a person may use a command line.
  */
 const CRAWLER = new RegExp(
   [
@@ -31,6 +31,14 @@ const CRAWLER = new RegExp(
     'embedly',
     'iframely',
     'vkshare',
+    'headless',
+    'lighthouse',
+    'prefetch',
+    'barracuda',
+    'proofpoint',
+    'mimecast',
+    'urlscan',
+    'phantomjs',
   ].join('|'),
   'i',
 );

@@ -12,12 +12,12 @@ export interface UnsafeNavigation {
 
 /** The targets outside that are allowed, by their name in the code. */
 const LEAVES_FOR = new Set([
-  // The company's website, from the settings.
-  'website',
   // A separate page at a fixed address in the portal.
   'paths.welcome',
-  // The page of an agent's customer link, at a fixed address in the portal, with a checked code.
-  'leadPage',
+  // The company's website, and the page of an agent's customer link (at a fixed address in the portal, with
+  // a checked code), with the campaign that the link named, in parameters of fixed names.
+  'withUtm(website, window.location.search)',
+  'withUtm(leadPage, window.location.search)',
   // Presigned, from an answer of the API.
   'downloadUrl',
 ]);

@@ -14,7 +14,7 @@ import type { BrowserConfig } from '../../shared/kernel/settings.ts';
 import type { LeadPage, LeadProduct } from '../../shared/leads/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { linkedReferralCode } from '../features/referrals/invite-link.ts';
-import { sendClick } from './send-click.ts';
+import { sendClick } from '../features/referrals/send-click.ts';
 import './lead-page.css';
 
 type Name = 'getLeadPage' | 'openLeadForm' | 'submitLead';

@@ -5,7 +5,8 @@
  */
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { linkedReferralCode } from '../features/referrals/invite-link.ts';
-import { sendClick } from './send-click.ts';
+import { withUtm } from '../features/referrals/utm.ts';
+import { sendClick } from '../features/referrals/send-click.ts';
 import './customer-page.css';
 
 /** Specified pause before the redirect. */
@@ -26,15 +27,15 @@ async function goOn(code: string | undefined): Promise<void> {
     if (code && leads.referralLinkLeadsHere) {
       void sendClick(code, 'traffic', 'lead');
       // The page doesn't count the visit again.
-      const leadPage = `/lead/${code}#counted`;
-      window.location.replace(leadPage);
+      const leadPage = `${window.location.origin}/lead/${code}#counted`;
+      window.location.replace(withUtm(leadPage, window.location.search));
       return;
     }
     if (code) void sendClick(code, 'traffic');
     document.title = `Redirecting... ${companyName}`;
     say('On the way to ', { text: new URL(website).hostname, href: website });
     await pause;
-    window.location.replace(website);
+    window.location.replace(withUtm(website, window.location.search));
   } catch (error) {
     if (code) void sendClick(code, 'traffic');
     say('The website can’t be reached. Check your connection, then ', {

@@ -5,7 +5,7 @@
 import { invitationOf, markClick } from '../features/referrals/invite-link.ts';
 import { draftOf, firstValues, keepRegistration } from '../features/identity/registration-draft.ts';
 import { firstForm, loadPortal, showCompany } from './first-form.ts';
-import { sendClick } from './send-click.ts';
+import { sendClick } from '../features/referrals/send-click.ts';
 
 const invitation = invitationOf(window.location.search);
 const inputs = Array.from(firstForm?.querySelectorAll('input') ?? []);

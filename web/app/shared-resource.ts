@@ -8,7 +8,7 @@ import { formatFileSize } from '../../shared/kernel/file-size.ts';
 import type { SharedResource } from '../../shared/resources/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { linkedReferralCode } from '../features/referrals/invite-link.ts';
-import { sendClick } from './send-click.ts';
+import { sendClick } from '../features/referrals/send-click.ts';
 import './customer-page.css';
 
 /** A link to a file expires after 15 minutes; the page fetches a new one before. */

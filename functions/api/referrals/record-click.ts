@@ -13,34 +13,37 @@ import { referralCodeTable } from '../../data/referrals/referral-code.table.ts';
 const LIMIT = { purpose: 'recordClick', perMinute: 300 } as const;
 
 /**
- * Records that a referral link was opened, every time and whatever the agent's status. Declared
+ * Records that a referral link was opened, whatever the agent's status. A browser tells of each visit of an
+ * hour once. Declared
  * crawlers, clicks above the limit and unknown codes get the same answer and aren't recorded. No IP
  * address is stored: the specification's `ip_address` is always null.
  */
-export const recordClick = verb(referralsContract.recordClick, async (context, input) => {
-  const { table, clock, userAgent } = context;
-  if (isCrawler(userAgent)) return { recorded: false };
-  const [wait, agentId] = await Promise.all([
-    countCall(context, LIMIT),
-    referralCodeTable(table).ownerOf(input.code),
-  ]);
-  if (wait !== undefined || !agentId) return { recorded: false };
-  const click = {
-    clickId: randomUUID(),
-    agentId,
-    linkType: input.linkType,
-    converted: 'no' as const,
-    createdAt: clock.now().toISOString(),
-    ...optional({
-      userAgent: userAgent ? keptUserAgent(userAgent) : undefined,
-      referrerUrl: input.referrerUrl,
-      landing: input.landing,
-    }),
-  };
-  await table.transact([
-    linkClickTable(table)
-      .create(click)
-      .orThrow(() => new Error('Two clicks have one id')),
-  ]);
-  return { recorded: true };
-});
+export const recordClick = verb(
+  referralsContract.recordClick,
+  async (context, { code, linkType, ...visit }) => {
+    const { table, clock, userAgent } = context;
+    if (isCrawler(userAgent)) return { recorded: false };
+    const [wait, agentId] = await Promise.all([
+      countCall(context, LIMIT),
+      referralCodeTable(table).ownerOf(code),
+    ]);
+    if (wait !== undefined || !agentId) return { recorded: false };
+    const click = {
+      clickId: randomUUID(),
+      agentId,
+      linkType,
+      converted: 'no' as const,
+      createdAt: clock.now().toISOString(),
+      ...optional({
+        userAgent: userAgent ? keptUserAgent(userAgent) : undefined,
+        ...visit,
+      }),
+    };
+    await table.transact([
+      linkClickTable(table)
+        .create(click)
+        .orThrow(() => new Error('Two clicks have one id')),
+    ]);
+    return { recorded: true };
+  },
+);

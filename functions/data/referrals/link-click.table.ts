@@ -24,6 +24,12 @@ const definition = defineEntity({
     referrerUrl: { type: 'string' },
     /** The link's destination; absent: the company's website, to a resource, or to the registration. */
     landing: { type: ['lead'] },
+    /** The campaign that the link named. */
+    utmSource: { type: 'string' },
+    utmMedium: { type: 'string' },
+    utmCampaign: { type: 'string' },
+    utmTerm: { type: 'string' },
+    utmContent: { type: 'string' },
     converted: { type: ['yes', 'no'], required: true },
     conversionType: { type: ['signup'] },
     conversionId: { type: 'string' },

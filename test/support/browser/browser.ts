@@ -70,6 +70,10 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
+/** A browser without a screen says so, and the portal doesn't count its clicks. */
+const userAgentOf = (browser: Browser) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
+
 async function openPage(browser: Browser, options: BrowserContextOptions): Promise<BrowserPage> {
   const context = await browser.newContext({
     locale: 'en-ZA',
@@ -79,6 +83,7 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
     viewport: DESK,
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    userAgent: userAgentOf(browser),
     ...options,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);

@@ -1,7 +1,9 @@
-/** Records a click from a page that loads nothing of the portal. */
+/** Records a click on a link with a referral code, also from pages that load nothing of the portal. */
 import type { InferContractRouterInputs } from '@orpc/contract';
 import recordClick from 'virtual:contract/referrals/recordClick';
-import type { Contract } from '../../shared/contract.ts';
+import type { Contract } from '../../../shared/contract.ts';
+import { markCounted, unmarkCounted } from './counted-click.ts';
+import { utmOfClick } from './utm.ts';
 
 /** The contract's limit. */
 const MAX_REFERRER_URL = 2000;
@@ -14,7 +16,8 @@ type Click = InferContractRouterInputs<Contract>['referrals']['recordClick'];
 const names = { invite: 'invitation', traffic: 'traffic' };
 
 /**
- * Records the click, also while the browser leaves the page; a failure is only logged.
+ * Records the click, also while the browser leaves the page, unless this browser counted the same one in the
+ * last hour. As specified, a failure is only logged.
  * @param landing where the link leads, if that is an agent's lead page
  */
 export async function sendClick(
@@ -22,6 +25,7 @@ export async function sendClick(
   linkType: Click['linkType'],
   landing?: 'lead',
 ): Promise<void> {
+  if (!markCounted(code, linkType)) return;
   const { method, path } = (recordClick as Endpoint)['~orpc'].route;
   const referrerUrl = document.referrer.slice(0, MAX_REFERRER_URL);
   const click: Click = {
@@ -29,6 +33,7 @@ export async function sendClick(
     linkType,
     ...(landing ? { landing } : {}),
     ...(referrerUrl ? { referrerUrl } : {}),
+    ...utmOfClick(window.location.search),
   };
   try {
     const answer = await fetch(`/api${path}`, {
@@ -41,6 +46,7 @@ export async function sendClick(
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
   } catch (error) {
+    unmarkCounted(code, linkType);
     // oxlint-disable-next-line no-console -- specified: such errors are logged only
     console.warn(`The ${names[linkType]} click was not recorded`, error);
   }
