@@ -148,8 +148,11 @@ it('is where the referral link leads, if the settings say so, and a visit counts
     return clicks.map(({ landing }) => landing);
   };
   await expect.poll(landings).toEqual(['lead']);
+  // The same browser counts once in an hour, and another one counts, too.
   await page.reload();
   await heading(page, 'Let Sipho call you');
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
   await expect.poll(landings).toEqual(['lead', 'lead']);
   await page.goto(`${stack.url}/ref/short`);
   await page.waitForURL(`${WEBSITE}/`);

@@ -163,6 +163,17 @@ it('says Redirecting..., records one click of type traffic, and goes to the webs
   await expect.poll(() => page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 });
 
+it('passes the link’s campaign on to the website, and keeps it with the click', async () => {
+  const agent = await office.newAgent();
+  const { page } = await openPage();
+  await standInForTheWorld(page, stack.url);
+  await page.route(`${WEBSITE}/?**`, (route) => route.fulfill({ body: 'The website' }));
+  await page.goto(`${linkOf(agent)}?utm_source=whatsapp&utm_campaign=May%20Day&id=7`);
+  await page.waitForURL(`${WEBSITE}/?utm_source=whatsapp&utm_campaign=May+Day`);
+  await seeClicks(agent, 1);
+  expect(await clicksOf(agent)).toMatchObject([{ utmSource: 'whatsapp', utmCampaign: 'May Day' }]);
+});
+
 it('waits only 500 ms, also for an API that never answers', async () => {
   const agent = await office.newAgent();
   const { page } = await openPage();
