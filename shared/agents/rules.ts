@@ -98,6 +98,23 @@ export const temporaryPasswordUntil = (givenAt: string): string =>
 export const REQUIRED_COLUMNS = ['full_name', 'email', 'phone', 'password'] as const;
 export const UPLOAD_COLUMNS = [...REQUIRED_COLUMNS, 'address', 'referral_code'] as const;
 export type UploadColumn = (typeof UPLOAD_COLUMNS)[number];
+/** For each column, what else people call it. */
+export const UPLOAD_HEADINGS: Readonly<Record<UploadColumn, readonly string[]>> = {
+  full_name: ['name', 'agent_name', 'name_and_surname'],
+  email: ['email_address', 'mail'],
+  phone: [
+    'phone_number',
+    'cell',
+    'cell_number',
+    'cellphone',
+    'mobile',
+    'contact_number',
+    'telephone',
+  ],
+  password: ['temporary_password'],
+  address: ['physical_address', 'street_address'],
+  referral_code: ['code'],
+};
 
 /** Most rows in an upload, and in one call. */
 export const MAX_UPLOAD_ROWS = 5000;

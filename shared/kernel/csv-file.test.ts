@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { readCsv, readCsvParts } from './csv-file.ts';
 import { MAX_COLUMNS } from './csv-records.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, whyNotText } from './decode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) =>
@@ -25,8 +25,25 @@ describe('the text of a file', () => {
     ['UTF-8 with a BOM', utf8('\ufeffMôre, Zoë')],
     ['UTF-16', utf16('Môre, Zoë')],
     ['UTF-16, big-endian', swapped(utf16('Môre, Zoë'))],
+    ['UTF-16 without a mark', utf16('Môre, Zoë').subarray(2)],
+    ['UTF-16, big-endian, without a mark', swapped(utf16('Môre, Zoë')).subarray(2)],
     ['Windows-1252', latin('Môre, Zoë')],
+    ['Mac Roman', latin('M\u0099re, Zo\u0091')],
   ])('is read in %s', (_, bytes) => expect(decodeText(bytes)).toBe('Môre, Zoë'));
+
+  it.each([
+    ['O’Brien', [0x4f, 0x92, 0x42, 0x72, 0x69, 0x65, 0x6e]],
+    ['“Thandi”', [0x93, 0x54, 0x68, 0x61, 0x6e, 0x64, 0x69, 0x94]],
+    ['R5 – R9', [0x52, 0x35, 0x20, 0x96, 0x20, 0x52, 0x39]],
+  ])('is Windows-1252 where that gives whole words: %s', (text, bytes) =>
+    expect(decodeText(new Uint8Array(bytes))).toBe(text),
+  );
+
+  it('isn’t there in a workbook, also under the name of a CSV file', () => {
+    expect(whyNotText(latin('PK\u0003\u0004'))).toContain('Excel workbook');
+    expect(whyNotText(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toContain('Excel workbook');
+    expect(whyNotText(utf8('PK,name'))).toBeUndefined();
+  });
 
   it('has the quotes and the euro that are Windows-1252’s own', () =>
     expect(decodeText(new Uint8Array([0x93, 0x80, 0x94, 0x92]))).toBe('“€”’'));
@@ -45,6 +62,36 @@ describe('a CSV file', () => {
     expect(file?.columns).toEqual(['selling_price', 'plan_id']);
     expect([...(file?.rows ?? [])].map(({ cell }) => cell('plan_id'))).toEqual(['A-1']);
     expect([...(file?.rows ?? [])].map(({ cell }) => cell('no_such'))).toEqual(['']);
+  });
+
+  const known = { full_name: ['name'], email: [], phone: ['cell'], password: [] };
+  const THANDI = ['Thandi', 't@x.example', '0821234567', 'Kremetart-77'];
+
+  it.each([
+    ['under a title', 'Agents, November 2026,,,\n\nfull_name,email,phone,password\n', ','],
+    ['as people write headings', 'Full Name*,E-mail,Cell,Password\n', ','],
+    ['between bars', 'full_name|email|phone|password\n', '|'],
+    ['under a title with commas', 'Ours, all, of, them, 2026\nName;email;cell;password\n', ';'],
+  ])('finds the columns that its reader knows %s', (_, head, separator) => {
+    const file = readCsv(`${head}${THANDI.join(separator)}\n`, known);
+    const rows = [...(file?.rows ?? [])];
+    expect(rows.map(({ cell }) => Object.keys(known).map(cell))).toEqual([THANDI]);
+  });
+
+  it('is read where a spreadsheet put each row into quotes as a whole', () => {
+    const text = '"full_name;email;note"\n"Thandi;t@x.example;""so; she says"""\n';
+    const file = readCsv(text, known);
+    const rows = [...(file?.rows ?? [])];
+    expect(rows.map(({ row, cell }) => [row, cell('full_name'), cell('note')])).toEqual([
+      [2, 'Thandi', 'so; she says'],
+    ]);
+  });
+
+  it('is refused where a column that its reader knows stands twice', () => {
+    expect(readCsv('email,phone,Cell no,phone\na,,,1\n', known)?.problem).toBe(
+      'The first row names phone twice. Leave one of the two columns out.',
+    );
+    expect(readCsv('email,note,note\na,,1\n', known)?.problem).toBeUndefined();
   });
 
   it('numbers rows as a spreadsheet does', () => {

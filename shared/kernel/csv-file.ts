@@ -3,13 +3,14 @@
  * when they are needed, so that only a part of the text is in memory.
  */
 import { countOf } from './count.ts';
+import { columnsOf, type KnownColumns, repeated } from './csv-headings.ts';
 import { type CsvRecord, csvRecords, isBlank, MAX_COLUMNS, type Separator } from './csv-records.ts';
 
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Characters that are read to find the separator. */
 const HEAD = 64 * 1024;
 /** A line before the header with which a spreadsheet names the separator. */
-const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i;
+const SEPARATOR_LINE = /^sep=([,;\t|])\r?\n/i;
 
 /** One row below the header. */
 export interface CsvRow {
@@ -17,12 +18,14 @@ export interface CsvRow {
   row: number;
   /** The cell below a column's name, trimmed; empty where there is none. */
   cell: (column: string) => string;
+  /** True where semicolons separate the cells, as South African spreadsheets do, whose decimals have commas. */
+  hasDecimalCommas: boolean;
   /** Why the row can't be split into cells, for the user. */
   problem?: string;
 }
 
 export interface CsvFile {
-  /** The columns' names: lower case, with underscores for spaces. */
+  /** The columns' names: the reader's own where it knows them, else lower case, with underscores for spaces. */
   columns: readonly string[];
   rows: Iterable<CsvRow>;
   /** Why the file can't be read, for the user; it then has no columns and no rows. */
@@ -34,17 +37,59 @@ const TOO_MANY_CELLS =
 const BAD_QUOTES = 'The quotes of this row don’t match';
 const TOO_MANY_COLUMNS = `The first row of the file has more than ${countOf(MAX_COLUMNS, 'column')}. Leave out those that aren’t needed.`;
 
-const headerOf = (parts: Iterable<string>, separator: Separator, firstRow?: number) =>
-  csvRecords(parts, separator, firstRow).next().value as CsvRecord | undefined;
+const repeatedColumn = (column: string) =>
+  `The first row names ${column} twice. Leave one of the two columns out.`;
 
-/** The separator that cuts the header into the most cells. */
-function separatorOf(head: string): Separator {
-  const cellsBy = (separator: Separator) => headerOf([head], separator)?.cells.length ?? 1;
-  return SEPARATORS.reduce((best, next) => (cellsBy(next) > cellsBy(best) ? next : best));
+/** A header is looked for in so many rows at the top: titles stand above it. */
+const MOST_ROWS_ABOVE = 20;
+
+/** A file as its rows are cut. */
+interface Layout {
+  separator: Separator;
+  /** True where each row stands in quotes as a whole, as spreadsheets copy it. */
+  isQuotedWhole: boolean;
+  firstRow: number;
+}
+
+function* recordsOf(parts: Iterable<string>, layout: Layout): Generator<CsvRecord> {
+  const { separator, isQuotedWhole, firstRow } = layout;
+  for (const record of csvRecords(parts, separator, firstRow)) {
+    const [only = ''] = record.cells;
+    const inner =
+      isQuotedWhole && record.cells.length === 1
+        ? (csvRecords([only], separator).next().value as CsvRecord | undefined)
+        : undefined;
+    yield inner ? { ...inner, row: record.row } : record;
+  }
+}
+
+/** The first row; of a reader that knows its columns, the one at the top that names most of them. */
+function headerOf(parts: Iterable<string>, layout: Layout, known: KnownColumns = {}) {
+  let best: { record: CsvRecord; named: number } | undefined;
+  let rows = 0;
+  for (const record of recordsOf(parts, layout)) {
+    const named = columnsOf(record.cells, known).filter(Boolean).length;
+    if (!best || named > best.named) best = { record, named };
+    if (++rows > MOST_ROWS_ABOVE || Object.keys(known).length === 0) break;
+  }
+  return best;
+}
+
+/** The layout whose header names the most of the known columns, and then has the most cells. */
+function layoutOf(head: string, firstRow: number, known: KnownColumns | undefined): Layout {
+  const layouts = SEPARATORS.flatMap((separator) =>
+    [false, true].map((isQuotedWhole) => ({ separator, isQuotedWhole, firstRow })),
+  );
+  const ranked = layouts.map((layout) => {
+    const { record, named = 0 } = headerOf([head], layout, known) ?? {};
+    return { layout, named, cells: record?.cells.length ?? 1 };
+  });
+  const [first] = ranked.sort((one, other) => other.named - one.named || other.cells - one.cells);
+  return first?.layout ?? { separator: ',', isQuotedWhole: false, firstRow };
 }
 
 /** The start of a text, and the text without the line that names its separator. */
-function openText(parts: Iterable<string>) {
+function openText(parts: Iterable<string>, known: KnownColumns | undefined) {
   let head = '';
   for (const part of parts) {
     head += part;
@@ -61,8 +106,12 @@ function openText(parts: Iterable<string>) {
       }
     },
   };
-  const separator = (named?.[1] as Separator | undefined) ?? separatorOf(head.slice(skipped, HEAD));
-  return { body, separator, firstRow: named ? 2 : 1 };
+  const firstRow = named ? 2 : 1;
+  const separator = named?.[1] as Separator | undefined;
+  const layout = separator
+    ? { separator, isQuotedWhole: false, firstRow }
+    : layoutOf(head.slice(skipped, HEAD), firstRow, known);
+  return { body, layout };
 }
 
 function problemOf({ cells, isTooLong, hasBadQuotes }: CsvRecord, columns: number) {
@@ -73,27 +122,38 @@ function problemOf({ cells, isTooLong, hasBadQuotes }: CsvRecord, columns: numbe
 /** A column's name as it is compared: lower case, with underscores for spaces. */
 export const columnName = (cell: string) => cell.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
-/** @returns the file; undefined where it has no header */
-export const readCsv = (text: string): CsvFile | undefined => readCsvParts([text]);
+/**
+ * @param known the columns that the reader knows
+ * @returns the file; undefined where it has no header
+ */
+export const readCsv = (text: string, known?: KnownColumns): CsvFile | undefined =>
+  readCsvParts([text], known);
 
 /**
  * Reads a long text, of which only a part is in memory.
  * @param parts of the text, in their order; iterated several times
+ * @param known the columns that the reader knows: they are found below titles and under the names that
+ *   people give them, and none may stand twice
  * @returns the file; undefined where it has no header
  */
-export function readCsvParts(parts: Iterable<string>): CsvFile | undefined {
-  const { body, separator, firstRow } = openText(parts);
-  const header = headerOf(body, separator, firstRow);
+export function readCsvParts(parts: Iterable<string>, known?: KnownColumns): CsvFile | undefined {
+  const { body, layout } = openText(parts, known);
+  const header = headerOf(body, layout, known)?.record;
   if (!header) return undefined;
   if (header.isTooLong) return { columns: [], rows: [], problem: TOO_MANY_COLUMNS };
-  const columns = header.cells.map(columnName);
+  const named = columnsOf(header.cells, known ?? {});
+  const twice = repeated(named);
+  if (twice !== undefined) return { columns: [], rows: [], problem: repeatedColumn(twice) };
+  const columns = header.cells.map((cell, at) => named[at] ?? columnName(cell));
   // The first of several columns with one name counts.
   const places = new Map(columns.map((name, at) => [name, at] as const).reverse());
+  const hasDecimalCommas = layout.separator === ';';
   const rowOf = (record: CsvRecord): CsvRow => {
     const problem = problemOf(record, columns.length);
     return {
       row: record.row,
       cell: (column) => record.cells[places.get(column) ?? -1]?.trim() ?? '',
+      hasDecimalCommas,
       ...(problem ? { problem } : {}),
     };
   };
@@ -101,8 +161,8 @@ export function readCsvParts(parts: Iterable<string>): CsvFile | undefined {
     columns,
     rows: {
       *[Symbol.iterator]() {
-        for (const record of csvRecords(body, separator, firstRow))
-          if (record.row !== header.row) yield rowOf(record);
+        for (const record of recordsOf(body, layout))
+          if (record.row > header.row) yield rowOf(record);
       },
     },
   };

@@ -16,9 +16,14 @@ export interface CsvRecord {
   hasBadQuotes: boolean;
 }
 
-export type Separator = ',' | ';' | '\t';
+export type Separator = ',' | ';' | '\t' | '|';
 
-const CELL_ENDS = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g } as const;
+const CELL_ENDS = {
+  ',': /[,\r\n]/g,
+  ';': /[;\r\n]/g,
+  '\t': /[\t\r\n]/g,
+  '|': /[|\r\n]/g,
+} as const;
 const TAB = 9;
 const LF = 10;
 const CR = 13;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDecimal, parsePrice } from './decimal.ts';
+import { hasDecimalComma, isAmbiguous, parseDecimal, parsePrice } from './decimal.ts';
 
 describe('a decimal', () => {
   it.each([
@@ -20,6 +20,38 @@ describe('a decimal', () => {
     'is no number: %j',
     (text) => expect(parseDecimal(text)).toBeUndefined(),
   );
+});
+
+describe('a decimal beside semicolons', () => {
+  it.each([
+    ['4,096', 4.096],
+    ['0,512', 0.512],
+    ['1 199,00', 1199],
+    ['1.234,5', 1234.5],
+    ['1.234.567', 1_234_567],
+    ['17.39', 17.39],
+    ['1000', 1000],
+  ])('has a comma: %j', (text, number) => expect(parseDecimal(text, 'decimal')).toBe(number));
+
+  it.each(['1.234', '-12.000', 'R 1.199'])('isn’t guessed: %j', (text) => {
+    expect(parseDecimal(text, 'decimal')).toBeUndefined();
+    expect(parsePrice(text, 'decimal')).toBeUndefined();
+    expect(isAmbiguous(text, 'decimal')).toBe(true);
+  });
+
+  it('isn’t guessed in a row whose other numbers have decimal commas', () => {
+    expect(parseDecimal('4,096', 'unsure')).toBeUndefined();
+    expect(parseDecimal('17,39', 'unsure')).toBe(17.39);
+    expect(['17,39', '1,2345', '4,096', '1,000.50', '7'].map(hasDecimalComma)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is a price as well', () => expect(parsePrice('R 99,999', 'decimal')).toBe(10_000));
 });
 
 describe('a price', () => {

@@ -20,15 +20,55 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** Bytes by which an encoding is told. */
+const HEAD_BYTES = 4096;
+
+/** UTF-16 without a mark: every second byte of Latin text is 0. */
+function unmarkedUtf16(bytes: Uint8Array): string | undefined {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const zeros = [0, 0];
+  head.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const most = head.length / 4;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : undefined;
+}
+
+/** Excel on a Mac saves "CSV" so. As Windows-1252, its letters with accents would be signs inside of words. */
+const MAC_LETTERS = /\p{Ll}[ŠŒŽ](?!\p{Lu})|\p{L}[‘“‚„†‡‰‹•€ƒˆ˜]|[‚„†‡‰‹•ƒˆ˜]\p{Ll}/u;
+
+const windows1252 = (part: string) =>
+  part.replaceAll(/[\u0080-\u009f]/g, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80] ?? '');
+
+function oneByteEncoding(bytes: Uint8Array): string {
+  for (const part of decodeParts(bytes, new TextDecoder('windows-1252')))
+    if (MAC_LETTERS.test(windows1252(part))) return 'macintosh';
+  return 'windows-1252';
+}
+
+const WORKBOOK =
+  'This is an Excel workbook. In Excel choose File, Save As, CSV, and take that file.';
+/** The first bytes of workbooks: a zip archive (.xlsx), and the older format (.xls). */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const;
+
+/** Why a file isn't text, for the user; undefined where it may be. */
+export const whyNotText = (bytes: Uint8Array): string | undefined =>
+  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte)) ? WORKBOOK : undefined;
+
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : oneByteEncoding(bytes));
 }
 
 /**
- * The text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1252,
+ * The text of a file: UTF-8 or UTF-16, with or without a byte order mark, or Mac Roman, else Windows-1252,
  * in which Excel saves "CSV" on South African computers and every byte is a character.
  * @returns the text in parts, decoded anew whenever they are iterated
  */
@@ -37,9 +77,7 @@ export function textParts(bytes: Uint8Array): Iterable<string> {
   return {
     *[Symbol.iterator]() {
       for (const part of decodeParts(bytes, new TextDecoder(encoding)))
-        yield encoding === 'windows-1252'
-          ? part.replaceAll(/[\u0080-\u009f]/g, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80] ?? '')
-          : part;
+        yield encoding === 'windows-1252' ? windows1252(part) : part;
     },
   };
 }

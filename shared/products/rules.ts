@@ -4,20 +4,20 @@ import { fold, nameTerms } from '../kernel/search.ts';
 /** Percent, for added and imported products. */
 export const DEFAULT_COMMISSION_RATE = 10;
 
-/** The columns of an import. */
-export const IMPORT_COLUMNS = [
-  'plan_id',
-  'provider_id',
-  'connection_type_id',
-  'plan_name',
-  'download_speed_mbps',
-  'upload_speed_mbps',
-  'is_uncapped',
-  'cost_price',
-  'margin_percentage',
-  'selling_price',
-] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+/** The columns of an import, each with what else people call it. */
+export const IMPORT_COLUMNS = {
+  plan_id: ['plan_code'],
+  provider_id: ['provider'],
+  connection_type_id: ['connection_type'],
+  plan_name: [],
+  download_speed_mbps: ['download_speed'],
+  upload_speed_mbps: ['upload_speed'],
+  is_uncapped: ['uncapped'],
+  cost_price: [],
+  margin_percentage: ['margin', 'margin_percent'],
+  selling_price: ['retail_price'],
+} as const;
+export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 /** Name of a plan without a name. */
 export const UNNAMED_PRODUCT = 'Unnamed Product';
 /** The specified message for a file without rows. */

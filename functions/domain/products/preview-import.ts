@@ -7,6 +7,7 @@ import { readCsvParts } from '../../../shared/kernel/csv-file.ts';
 import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
 import type { ImportedProduct } from '../../../shared/products/contract.ts';
+import { IMPORT_COLUMNS } from '../../../shared/products/rules.ts';
 import { productPlanTable } from '../../data/products/product-plan.table.ts';
 import { productTable } from '../../data/products/product.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -33,16 +34,17 @@ export async function previewImport({ table }: Pick<Context, 'table'>, file: Uin
   return figures.map(([label, count]) => ({ label, words: countOf(count, 'product') }));
 }
 
-/** The last row of each plan; rows without a plan id by their number. */
+/** The first row of each plan, as a later one fails; rows without a plan id by their number. */
 function plansOf(file: Uint8Array): Map<string, ImportedProduct> {
   const plans = new Map<string, ImportedProduct>();
-  for (const row of readCsvParts(textParts(file))?.rows ?? []) {
+  for (const row of readCsvParts(textParts(file), IMPORT_COLUMNS)?.rows ?? []) {
     if (row.problem) continue;
     if (plans.size === MOST)
       throw conflict('At most 20 000 products can be confirmed together. Split the file.');
     try {
       const plan = readImportedProduct(row);
-      plans.set(plan.planId ?? `row ${row.row}`, plan);
+      const name = plan.planId ?? `row ${row.row}`;
+      if (!plans.has(name)) plans.set(name, plan);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

@@ -1,11 +1,17 @@
 /** Reads a product from a row of a CSV file. */
 import type { CsvRow } from '../../../shared/kernel/csv-file.ts';
-import { parseDecimal, parsePrice } from '../../../shared/kernel/decimal.ts';
+import {
+  type Comma,
+  hasDecimalComma,
+  isAmbiguous,
+  parseDecimal,
+  parsePrice,
+} from '../../../shared/kernel/decimal.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { type ImportedProduct, importedProduct } from '../../../shared/products/contract.ts';
 import type { ImportColumn } from '../../../shared/products/rules.ts';
 
-type Read = (cell: string) => string | number | boolean | undefined;
+type Read = (cell: string, comma: Comma) => string | number | boolean | undefined;
 
 /** One line, without the line breaks of quoted cells. */
 const text: Read = (cell) => cell.replaceAll(/\s+/g, ' ');
@@ -18,7 +24,7 @@ const columns: Record<ImportColumn, { field: keyof ImportedProduct; read: Read; 
   plan_name: { field: 'name', read: text },
   download_speed_mbps: { field: 'downloadSpeedMbps', read: parseDecimal, must: 'be a number' },
   upload_speed_mbps: { field: 'uploadSpeedMbps', read: parseDecimal, must: 'be a number' },
-  is_uncapped: { field: 'isUncapped', read: (cell) => /^(true|1)$/i.test(cell) },
+  is_uncapped: { field: 'isUncapped', read: (cell) => /^(true|waar|1)$/i.test(cell) },
   cost_price: { field: 'costPriceCents', read: parsePrice, must: 'be an amount, like 799.00' },
   margin_percentage: { field: 'marginPercentage', read: parseDecimal, must: 'be a number' },
   selling_price: {
@@ -30,18 +36,36 @@ const columns: Record<ImportColumn, { field: keyof ImportedProduct; read: Read; 
 const columnOf = (field: PropertyKey | undefined) =>
   Object.entries(columns).find(([, column]) => column.field === field)?.[0] ?? String(field);
 
+/** The reading of commas in a row's numbers. */
+function commaOf({ cell, hasDecimalCommas }: Pick<CsvRow, 'cell' | 'hasDecimalCommas'>): Comma {
+  if (hasDecimalCommas) return 'decimal';
+  const numbers = Object.entries(columns).filter(([, { must }]) => must !== undefined);
+  return numbers.some(([name]) => hasDecimalComma(cell(name))) ? 'unsure' : 'either';
+}
+
+/** Names both readings in a form that can be read in one way only. */
+function twoWays(name: string, cell: string, comma: Comma): string {
+  const thousands = cell.replaceAll(/[.,]/g, '');
+  const decimals = comma === 'decimal' ? cell.replace('.', ',') : `${cell.replace(',', '.')}0`;
+  return `${name} ${cell} can be read in two ways: write ${thousands}, or ${decimals}`;
+}
+
 /**
  * Reads a row; an empty cell leaves its field unset.
  * @throws DomainError INVALID with every problem of the row
  */
-export function readImportedProduct(row: Pick<CsvRow, 'cell'>): ImportedProduct {
+export function readImportedProduct(
+  row: Pick<CsvRow, 'cell' | 'hasDecimalCommas'>,
+): ImportedProduct {
+  const comma = commaOf(row);
   const problems: string[] = [];
   const fields: Record<string, ReturnType<Read>> = {};
   for (const [name, { field, read, must }] of Object.entries(columns)) {
     const cell = row.cell(name);
     if (cell === '') continue;
-    fields[field] = read(cell);
-    if (fields[field] === undefined) problems.push(`${name} must ${must}`);
+    fields[field] = read(cell, comma);
+    if (fields[field] === undefined)
+      problems.push(isAmbiguous(cell, comma) ? twoWays(name, cell, comma) : `${name} must ${must}`);
   }
   const { data, error } = importedProduct.safeParse(fields);
   for (const { path, message } of error?.issues ?? [])

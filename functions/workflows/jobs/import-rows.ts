@@ -3,7 +3,8 @@
  * every 50 rows, so that another worker can continue where the last one stopped.
  */
 import { type CsvFile, type CsvRow, readCsvParts } from '../../../shared/kernel/csv-file.ts';
-import { textParts } from '../../../shared/kernel/decode-text.ts';
+import type { KnownColumns } from '../../../shared/kernel/csv-headings.ts';
+import { textParts, whyNotText } from '../../../shared/kernel/decode-text.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
@@ -19,11 +20,11 @@ const MAX_KEPT = 200;
 
 /** A kind of import: its columns, and how a row becomes an item. */
 export interface RowImport {
-  columns: readonly string[];
+  columns: KnownColumns;
   /** The message for a file without a row. */
   empty: string;
-  /** Rows with the same owner are imported one after the other. */
-  ownerOf: (row: CsvRow) => string | undefined;
+  /** The column whose value stands once in a file: a second row with it fails. */
+  unique: string;
   /** Must be idempotent for each row. */
   importOne: (context: Context, job: StoredJob, row: CsvRow) => Promise<void>;
 }
@@ -33,10 +34,12 @@ export async function importRows(task: Task, kind: RowImport): Promise<void> {
   const { context, job, progress, uploads } = task;
   const bytes = await uploads.read(job.jobId, job.etag ?? '');
   if (!bytes) throw invalid('The file is not there any more. Please choose it again.');
-  const { file, total } = usable(readCsvParts(textParts(bytes)), kind);
+  const notText = whyNotText(bytes);
+  if (notText) throw invalid(notText);
+  const { file, total } = usable(readCsvParts(textParts(bytes), kind.columns), kind);
   progress.total = total;
   progress.failed ??= 0;
-  for (const part of partsOf(file.rows, progress.done)) {
+  for (const part of partsOf(withRepeats(file.rows, kind.unique), progress.done)) {
     const failures = await importPart(context, kind, job, part);
     progress.done += part.length;
     progress.failed += failures.length;
@@ -52,8 +55,9 @@ function usable(file: CsvFile | undefined, { columns, empty }: RowImport) {
   if (file?.problem) throw invalid(file.problem);
   const total = countOf(file?.rows ?? []);
   if (!file || total === 0) throw invalid(empty);
-  if (!file.columns.some((column) => columns.includes(column)))
-    throw invalid(`The first row of the file must name its columns: ${columns.join(', ')}.`);
+  const names = Object.keys(columns);
+  if (!file.columns.some((column) => names.includes(column)))
+    throw invalid(`The first row of the file must name its columns: ${names.join(', ')}.`);
   return { file, total };
 }
 
@@ -61,6 +65,18 @@ function countOf(rows: Iterable<CsvRow>): number {
   let count = 0;
   for (const _ of rows) count++;
   return count;
+}
+
+/** The rows; one whose value stands further up already has that for a problem. */
+function* withRepeats(rows: Iterable<CsvRow>, unique: string): Generator<CsvRow> {
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const value = row.cell(unique);
+    const first = seen.get(value.toLowerCase());
+    if (value !== '' && first === undefined) seen.set(value.toLowerCase(), row.row);
+    const isRepeat = value !== '' && first !== undefined;
+    yield isRepeat ? { ...row, problem: `${unique} ${value} is in row ${first} already` } : row;
+  }
 }
 
 function* partsOf(rows: Iterable<CsvRow>, from: number): Generator<CsvRow[]> {
@@ -78,7 +94,7 @@ function* partsOf(rows: Iterable<CsvRow>, from: number): Generator<CsvRow[]> {
 
 async function importPart(
   context: Context,
-  { columns, ownerOf, importOne }: RowImport,
+  { columns, importOne }: RowImport,
   job: StoredJob,
   part: readonly CsvRow[],
 ): Promise<Failure[]> {
@@ -90,13 +106,15 @@ async function importPart(
       await importOne(context, job, row);
     },
     // No browser waits, but the rows must finish within the lease.
-    { ownerOf, beginWithinMs: LEASE_MS / 2 },
+    { beginWithinMs: LEASE_MS / 2 },
   );
   const rows = new Map(part.map((row) => [row.row, row]));
   const cellOf = (row: number, column: string) => rows.get(row)?.cell(column).slice(0, MAX_KEPT);
   return failed.map(({ row, reason }) => ({
     row,
     reason,
-    cells: Object.fromEntries(columns.map((column) => [column, cellOf(row, column) ?? ''])),
+    cells: Object.fromEntries(
+      Object.keys(columns).map((column) => [column, cellOf(row, column) ?? '']),
+    ),
   }));
 }

@@ -6,11 +6,12 @@ import {
   MAX_UPLOAD_ROWS,
   rowProblems,
   UPLOAD_COLUMNS,
+  UPLOAD_HEADINGS,
   type UploadColumn,
   uploadProblem,
 } from '../../../shared/agents/rules.ts';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
-import { decodeText } from '../../../shared/kernel/decode-text.ts';
+import { decodeText, whyNotText } from '../../../shared/kernel/decode-text.ts';
 import type { PasswordRule } from '../../lib/forms/load-password-rule.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
 import type { api } from '../../lib/api.ts';
@@ -31,7 +32,10 @@ export class UnusableFile extends Error {
 
 /** @throws UnusableFile */
 export async function readAgentFile(file: File): Promise<AgentFile> {
-  const parsed = readCsv(decodeText(new Uint8Array(await file.arrayBuffer())));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const notText = whyNotText(bytes);
+  if (notText) throw new UnusableFile(notText);
+  const parsed = readCsv(decodeText(bytes), UPLOAD_HEADINGS);
   if (parsed?.problem) throw new UnusableFile(parsed.problem);
   const rows: AgentRow[] = [];
   const broken = new Map<number, string>();

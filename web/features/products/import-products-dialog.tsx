@@ -11,6 +11,8 @@ import { failedRowsQuery } from '../jobs/queries.ts';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import type { useProductImport } from './product-import.ts';
 
+const COLUMNS = Object.keys(IMPORT_COLUMNS);
+
 interface ImportProductsDialogProps {
   open: boolean;
   onClose: () => void;
@@ -75,12 +77,12 @@ function FileChoice({
       <CsvField
         file={file}
         onChoose={onChoose}
-        columns={IMPORT_COLUMNS}
+        columns={COLUMNS}
         templateName="products-template.csv"
       />
       <Callout>
-        The first row names the columns, in any order: {IMPORT_COLUMNS.join(', ')}. Commas or
-        semicolons may separate them.
+        The first row names the columns, in any order: {COLUMNS.join(', ')}. Commas or semicolons
+        may separate them.
       </Callout>
     </>
   );
@@ -122,7 +124,7 @@ function Failures({ job }: { job: Job }) {
   return (
     <FailedRows
       rows={data ?? []}
-      columns={IMPORT_COLUMNS}
+      columns={COLUMNS}
       fileName="products-failed.csv"
       title="Rows that failed"
     />

@@ -124,11 +124,37 @@ describe('an import', () => {
     expect(await withPlan(planId)).toEqual(before);
   });
 
-  it('takes the last of two rows of one plan', async () => {
+  it('takes the first row of a plan, and fails the others', async () => {
     const planId = fresh();
-    const rows = Array.from({ length: 9 }, (_, at) => `${planId},,,Plan ${at},,,,,,`);
-    expect(await imported(file(...rows))).toMatchObject({ done: 9, failed: 0 });
-    expect(await withPlan(planId)).toMatchObject([{ name: 'Plan 8' }]);
+    const rows = [planId, planId, planId.toLowerCase()];
+    const job = await imported(file(...rows.map((id, at) => `${id},,,Plan ${at},,,,,,`)));
+    expect(job).toMatchObject({ done: 3, failed: 2 });
+    expect(await withPlan(planId)).toMatchObject([{ name: 'Plan 0' }]);
+    const { rows: failed } = await office.admin.api.jobs.listFailedRows({ jobId: job.id });
+    expect(failed.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, `plan_id ${planId} is in row 2 already`],
+      [4, `plan_id ${planId.toLowerCase()} is in row 2 already`],
+    ]);
+  });
+
+  it('reads what a South African spreadsheet writes, and guesses no number', async () => {
+    const [one, two] = [fresh(), fresh()];
+    const head =
+      'Prices of November;;;;\nPlan ID;Plan name;Download (Mbps);Uncapped?;Selling Price\n';
+    const rows = [`${one};Field 4M;4,096;WAAR;R 1 199,00`, `${two};Field 1G;1.000;1;99,999`];
+    const headings = head.replace('Download (Mbps)', 'Download speed');
+    const job = await imported(`${headings}${rows.join('\n')}\n`);
+    expect(job).toMatchObject({ done: 2, failed: 1 });
+    expect(await withPlan(one)).toMatchObject([
+      { name: 'Field 4M', downloadSpeedMbps: 4.096, isUncapped: true, sellingPriceCents: 119_900 },
+    ]);
+    const { rows: failed } = await office.admin.api.jobs.listFailedRows({ jobId: job.id });
+    expect(failed).toMatchObject([
+      {
+        row: 4,
+        reason: 'download_speed_mbps 1.000 can be read in two ways: write 1000, or 1,000',
+      },
+    ]);
   });
 
   it('adds a plan again that was deleted', async () => {

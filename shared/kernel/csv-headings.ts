@@ -1,0 +1,32 @@
+/** Headings of a file's columns, as people write them. Pure. */
+
+/** For each column that a reader knows, what else people call it. */
+export type KnownColumns = Readonly<Record<string, readonly string[]>>;
+
+/** A heading by its letters and digits alone: "E-mail *" is `email`. */
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/**
+ * The known column that each heading names; undefined for the others. Another name counts only in a file that
+ * hasn't the column's own.
+ */
+export function columnsOf(
+  headings: readonly string[],
+  known: KnownColumns,
+): readonly (string | undefined)[] {
+  const names = headings.map(plain);
+  const byName = new Map<string, string>();
+  for (const [column, others] of Object.entries(known)) {
+    const own = plain(column);
+    for (const name of names.includes(own) ? [own] : others.map(plain)) byName.set(name, column);
+  }
+  return names.map((name) => byName.get(name));
+}
+
+/** The first known column that stands twice. */
+export const repeated = (columns: readonly (string | undefined)[]): string | undefined =>
+  columns.find((column, at) => column !== undefined && columns.indexOf(column) !== at);
