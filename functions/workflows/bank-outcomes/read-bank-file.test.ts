@@ -113,10 +113,74 @@ describe('a file that can’t be used', () => {
   });
 });
 
+const withoutHead = (text: string) => text.replace(/<\?xml[^>]*>\s*/, '');
+
+describe('a message of a later version', () => {
+  const entry = {
+    Sts: { Cd: 'BOOK' },
+    NtryDtls: {
+      TxDtls: { Refs: { EndToEndId: 'payout-1' }, Amt: amount('100.00'), CdtDbtInd: 'DBIT' },
+    },
+  };
+  const lines = (text: string) =>
+    read(text).lines.map(({ word, endToEndId, amountCents, doubt }) => [
+      word,
+      endToEndId,
+      amountCents,
+      doubt !== undefined,
+    ]);
+
+  it.each(['001.04', '001.08', '001.13'])('%s has its code and amount elsewhere', (version) => {
+    const text = buildCamt('camt.053', [{ entries: [entry] }], version);
+    expect(lines(text)).toEqual([['paid', 'payout-1', 10_000, false]]);
+  });
+
+  it('is a report of the day, too', () => {
+    const text = buildCamt('camt.053', [{ entries: [entry] }], '001.08')
+      .replace('camt.053', 'camt.052')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+      .replaceAll('Stmt>', 'Rpt>');
+    expect(read(text).format).toBe('camt052');
+    expect(lines(text)).toEqual([['paid', 'payout-1', 10_000, false]]);
+  });
+
+  it('may come in a business envelope, whose own elements are passed over', () => {
+    const text = withoutHead(buildCamt('camt.053', [{ entries: [entry] }], '001.08'));
+    const head = '<AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><Fr/></AppHdr>';
+    const enveloped = `<e:BizMsgEnvlp xmlns:e="urn:swift:xsd:envelope">${head}${text}<e:End/></e:BizMsgEnvlp>`;
+    expect(lines(enveloped)).toEqual([['paid', 'payout-1', 10_000, false]]);
+  });
+
+  it('is in doubt where details are on the other side than their entry', () => {
+    const details = { ...entry.NtryDtls.TxDtls, CdtDbtInd: 'CRDT' };
+    const other = { ...entry, NtryDtls: { TxDtls: details } };
+    const text = buildCamt('camt.053', [{ entries: [other] }], '001.08');
+    expect(lines(text)).toEqual([['paid', 'payout-1', 10_000, true]]);
+  });
+
+  it('is a status report as before', () => {
+    expect(read(report.replace('001.03', '001.10')).lines).toEqual(read(report).lines);
+  });
+});
+
 describe('a message', () => {
   it.each<[string, string, RegExp]>([
-    ['a later version', buildCamt('camt.053', [], '001.04'), /“.*camt.053.001.04”. Accepted are/],
-    ['the version of today', buildCamt('camt.053', [], '001.08'), /Accepted are/],
+    [
+      'a version of before',
+      buildCamt('camt.053', [], '001.01'),
+      /“.*camt.053.001.01”. Accepted are/,
+    ],
+    ['a version that nobody knows yet', buildCamt('camt.053', [], '001.14'), /Accepted are/],
+    [
+      'another message',
+      report.replace('pain.002', 'pain.001'),
+      /“.*pain.001.001.03”. Accepted are/,
+    ],
+    [
+      'two messages in one envelope',
+      `<Envelope>${[camt, camt].map(withoutHead).join('')}</Envelope>`,
+      /more than one message/,
+    ],
     [
       'a dialect of one country',
       report.replace(/urn:[^"]*/, 'http://clearing.example/de/pain.002.001.03.xx.01.xsd'),

@@ -1,5 +1,5 @@
 /** Reads a bank's file of any accepted kind, which its content tells. */
-import { ACCEPTED_NAMESPACES } from '../../../shared/bank-outcomes/rules.ts';
+import { acceptedMessages, formatOfNamespace } from '../../../shared/bank-outcomes/rules.ts';
 import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';
 import type { OutcomeFormat, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
 import { readCamt } from './read-camt.ts';
@@ -11,9 +11,6 @@ import { quote } from '../../../shared/kernel/file-cells.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 const ROOT = 'Document';
-const ACCEPTED = Object.keys(ACCEPTED_NAMESPACES).map((name) => name.split(':').at(-1));
-const LAST_ACCEPTED = ACCEPTED.at(-1);
-const accepted = `${ACCEPTED.slice(0, -1).join(', ')} and ${LAST_ACCEPTED}`;
 
 /** True where the first character that isn't blank opens a tag, whatever the encoding. */
 function isXml(bytes: Uint8Array): boolean {
@@ -45,32 +42,34 @@ function readCsv(
   if (!mapping)
     throw new FileProblem(
       1,
-      `The file isn’t XML. For a CSV, choose how its columns are read; XML must be ${accepted}.`,
+      `The file isn’t XML. For a CSV, choose how its columns are read; XML must be ${acceptedMessages}.`,
     );
   return { format: 'csv', lines: readCsvLines(bytes, terms, mapping) };
 }
 
 function readDocument(bytes: Uint8Array, terms: ReadingTerms): BankFileContent {
   let found: { format: OutcomeFormat; reader: DocumentReader } | undefined;
-  readXml(bytes, (namespace, root, line) => {
-    const format = formatOf(namespace, root, line);
+  let first = '';
+  readXml(bytes, (namespace, name, line) => {
+    first ||= name;
+    // A bank may put the message into a business envelope.
+    if (name !== ROOT) return undefined;
+    const format = formatOf(namespace, line);
     const reader = format === 'pain002' ? readPain002(terms) : readCamt(terms);
     found = { format, reader };
     return { pieces: reader.pieces, onPiece: (...piece) => reader.onPiece(...piece) };
   });
-  if (!found) throw new FileProblem(1, 'The file is empty.');
+  if (!found)
+    throw new FileProblem(1, `The file begins with ${quote(first)}, and has no ${quote(ROOT)}.`);
   return { format: found.format, lines: found.reader.lines };
 }
 
-function formatOf(namespace: string, root: string, line: number): OutcomeFormat {
-  if (root !== ROOT)
-    throw new FileProblem(line, `The file begins with ${quote(root)}, not with ${quote(ROOT)}.`);
-  const formats: Readonly<Record<string, OutcomeFormat>> = ACCEPTED_NAMESPACES;
-  const format = Object.hasOwn(formats, namespace) ? formats[namespace] : undefined;
+function formatOf(namespace: string, line: number): OutcomeFormat {
+  const format = formatOfNamespace(namespace);
   if (!format)
     throw new FileProblem(
       line,
-      `The file is ${namespace ? quote(namespace) : 'of no namespace'}. Accepted are ${accepted}.`,
+      `The file is ${namespace ? quote(namespace) : 'of no namespace'}. Accepted are ${acceptedMessages}.`,
     );
   return format;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads a statement, camt.053.001.02, and a notification, camt.054.001.02: their entries are alike.
+ * Reads a report of the day, camt.052, a statement, camt.053, and a notification, camt.054: their entries are alike.
  * Only a booked entry is final (docs/decisions/0065).
  */
 import { MAX_BOOKINGS, readMessageId } from '../../../shared/bank-outcomes/rules.ts';
@@ -40,7 +40,7 @@ interface Entry {
 
 /** Reads the entries in the order of the file. */
 class CamtReader implements DocumentReader {
-  readonly pieces = new Set(['TxDtls', 'Ntry', 'Stmt', 'Ntfctn']);
+  readonly pieces = new Set(['TxDtls', 'Ntry', 'Rpt', 'Stmt', 'Ntfctn']);
   readonly lines: OutcomeLine[] = [];
   /** Details of the current entry. */
   private details: { line: OutcomeLine; hasAmount: boolean }[] = [];
@@ -115,6 +115,9 @@ class CamtReader implements DocumentReader {
       ownAccount: this.terms.account,
     });
     if (amount) line.amountCents = readAmount(amount, this.terms.currency);
+    const side = textAt(node, 'CdtDbtInd');
+    if (side !== undefined && (side === 'CRDT') !== entry.isCredit)
+      line.doubt = 'It is on the other side than its entry.';
     this.details.push({ line, hasAmount: amount !== undefined });
   }
 
@@ -151,18 +154,23 @@ const isSummary = ({ endToEndId, reference }: OutcomeLine) =>
 /** @throws FileProblem for a status that the standard doesn't have */
 function readStanding(entry: XmlNode): 'final' | 'planned' {
   const status = childAt(entry, 'Sts');
-  const standing = STATUSES[status?.text ?? ''];
+  // Versions of 2019 have the code in an element of its own.
+  const code = textAt(status, 'Cd') ?? status?.text ?? '';
+  const standing = STATUSES[code];
   if (standing) return standing;
   throw new FileProblem(
     status?.line ?? entry.line,
-    `The entry’s status ${quote(status?.text ?? '')} is unknown.`,
+    `The entry’s status ${quote(code)} is unknown.`,
   );
 }
 
 const isTrue = (text: string | undefined) => text === 'true' || text === '1';
 
+/** Versions after 2009 have the amount beside its details. */
 const amountOf = (node: XmlNode) =>
-  childAt(node, 'AmtDtls', 'TxAmt', 'Amt') ?? childAt(node, 'AmtDtls', 'InstdAmt', 'Amt');
+  childAt(node, 'Amt') ??
+  childAt(node, 'AmtDtls', 'TxAmt', 'Amt') ??
+  childAt(node, 'AmtDtls', 'InstdAmt', 'Amt');
 
 const textsOf = (node: XmlNode | undefined, name: string) =>
   childrenOf(node, name).map(({ text }) => text);

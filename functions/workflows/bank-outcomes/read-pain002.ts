@@ -1,5 +1,5 @@
 /**
- * Reads a status report, pain.002.001.03. A transaction's own status counts before that of its payment
+ * Reads a status report, pain.002. A transaction's own status counts before that of its payment
  * information, and that before the group's (docs/decisions/0065).
  */
 import type { BankWord } from '../../../shared/bank-outcomes/schemas.ts';

@@ -67,12 +67,13 @@ function checkEncoding(bytes: Uint8Array): void {
 
 /**
  * Reads a document.
- * @param open is told the root's namespace and line, and answers what is wanted
+ * @param open is told the namespace, name and line of each element from the root on, until it answers what is
+ *   wanted of one: the elements around it are an envelope's
  * @throws FileProblem where it isn't well-formed, or exceeds a bound
  */
 export function readXml(
   bytes: Uint8Array,
-  open: (namespace: string, root: string, line: number) => XmlReader,
+  open: (namespace: string, name: string, line: number) => XmlReader | undefined,
 ): void {
   checkEncoding(bytes);
   const parser = new SaxesParser({ xmlns: true, position: true });
@@ -112,6 +113,9 @@ class TreeBuilder {
   private readonly path: XmlNode[] = [];
   private reader: XmlReader | undefined;
   private namespace = '';
+  /** The depth of the element that is read; it ends once. */
+  private depth = 0;
+  private isOver = false;
   private kept = 0;
   private startLine = 1;
   private startName = '';
@@ -140,11 +144,8 @@ class TreeBuilder {
 
   open({ local, uri, attributes }: SaxesTagNS): void {
     const line = this.startLine;
-    if (!this.reader) {
-      this.reader = this.onRoot(uri, local, line);
-      this.namespace = uri;
-    }
-    if (uri !== this.namespace)
+    if (!this.reader || this.isOver) this.openOutside(uri, local, line);
+    else if (uri !== this.namespace)
       throw new FileProblem(line, `The element ${quote(local)} is of another namespace.`);
     if (this.path.length >= MAX_DEPTH)
       throw new FileProblem(line, `Elements stand more than ${MAX_DEPTH} deep in each other.`);
@@ -163,6 +164,17 @@ class TreeBuilder {
     this.path.push(node);
   }
 
+  /** An element around the one that is read, or that one itself. */
+  private openOutside(uri: string, local: string, line: number): void {
+    const reader = this.onRoot(uri, local, line);
+    if (!reader) return;
+    if (this.isOver)
+      throw new FileProblem(line, 'The file has more than one message. Bring them in one by one.');
+    this.reader = reader;
+    this.namespace = uri;
+    this.depth = this.path.length;
+  }
+
   addText(text: string): void {
     const node = this.path.at(-1);
     if (!node || text.trim() === '') return;
@@ -175,8 +187,10 @@ class TreeBuilder {
     const node = this.path.pop();
     if (!node) return;
     node.text = plainText(node.text).trim();
-    if (!this.reader?.pieces.has(node.name)) return;
-    this.reader.onPiece(node, this.path);
+    if (!this.reader || this.isOver) return;
+    if (this.path.length === this.depth) this.isOver = true;
+    if (!this.reader.pieces.has(node.name)) return;
+    this.reader.onPiece(node, this.path.slice(this.depth));
     this.kept -= countOf(node);
     this.path.at(-1)?.children.pop();
   }

@@ -30,7 +30,7 @@ const MAPPING: OutcomeMapping = {
 
 /** A version of the message that the portal doesn't read. */
 const OTHER_VERSION = `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn/></Document>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.060.001.05"><AcctRptgReq/></Document>
 `;
 
 /** The results of the payouts that are being paid: the last one came back, and one isn't ours. */

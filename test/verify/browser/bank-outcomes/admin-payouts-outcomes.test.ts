@@ -53,9 +53,9 @@ story('finance brings in a file of the bank', {
     await page.getByText('No bank files yet').waitFor();
   },
   'is told why a file can’t be used, with its line': async () => {
-    await choosing('wrong.xml', content.replace('camt.054.001.02', 'camt.054.001.08'));
+    await choosing('wrong.xml', content.replace('camt.054.001.02', 'camt.060.001.05'));
     await page.getByText('This file can’t be used, and nothing was changed.').waitFor();
-    const problem = page.getByText(/Line 2: The file is .*camt.054.001.08.*Accepted are/);
+    const problem = page.getByText(/Line 2: The file is .*camt.060.001.05.*Accepted are/);
     await problem.waitFor();
     await page.setViewportSize(PHONE);
     // A namespace has no spaces at which a line could break.
