@@ -89,7 +89,7 @@ describe('a CSV file', () => {
 
   it('is refused where a column that its reader knows stands twice', () => {
     expect(readCsv('email,phone,Cell no,phone\na,,,1\n', known)?.problem).toBe(
-      'The first row names phone twice. Leave one of the two columns out.',
+      'The file has the column “phone” more than once. Leave one of the two out.',
     );
     expect(readCsv('email,note,note\na,,1\n', known)?.problem).toBeUndefined();
   });

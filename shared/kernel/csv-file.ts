@@ -38,7 +38,7 @@ const BAD_QUOTES = 'The quotes of this row don’t match';
 const TOO_MANY_COLUMNS = `The first row of the file has more than ${countOf(MAX_COLUMNS, 'column')}. Leave out those that aren’t needed.`;
 
 const repeatedColumn = (column: string) =>
-  `The first row names ${column} twice. Leave one of the two columns out.`;
+  `The file has the column “${column}” more than once. Leave one of the two out.`;
 
 /** A header is looked for in so many rows at the top: titles stand above it. */
 const MOST_ROWS_ABOVE = 20;
@@ -63,20 +63,33 @@ function* recordsOf(parts: Iterable<string>, layout: Layout): Generator<CsvRecor
   }
 }
 
-/** The first row; of a reader that knows its columns, the one at the top that names most of them. */
-function headerOf(parts: Iterable<string>, layout: Layout, known: KnownColumns = {}) {
+/** The columns that a reader knows; `unnamed`: nobody has named them yet. */
+type Columns = KnownColumns | 'unnamed' | undefined;
+
+/** A number, amount or day: no column is called so. */
+const FIGURE = /^[-+R\s]*\d[\d\s.,/:-]*$/;
+
+/** How well a row suits as the header: the known columns that it names, or its cells where none may be a figure. */
+function suitability(cells: readonly string[], known: Columns): number {
+  if (known !== 'unnamed') return columnsOf(cells, known ?? {}).filter(Boolean).length;
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  return filled.some((cell) => FIGURE.test(cell)) ? 0 : filled.length;
+}
+
+/** The first row; of a reader that asks for columns, the first at the top that suits best. */
+function headerOf(parts: Iterable<string>, layout: Layout, known: Columns) {
   let best: { record: CsvRecord; named: number } | undefined;
   let rows = 0;
   for (const record of recordsOf(parts, layout)) {
-    const named = columnsOf(record.cells, known).filter(Boolean).length;
+    const named = suitability(record.cells, known);
     if (!best || named > best.named) best = { record, named };
-    if (++rows > MOST_ROWS_ABOVE || Object.keys(known).length === 0) break;
+    if (++rows > MOST_ROWS_ABOVE || known === undefined) break;
   }
   return best;
 }
 
 /** The layout whose header names the most of the known columns, and then has the most cells. */
-function layoutOf(head: string, firstRow: number, known: KnownColumns | undefined): Layout {
+function layoutOf(head: string, firstRow: number, known: Columns): Layout {
   const layouts = SEPARATORS.flatMap((separator) =>
     [false, true].map((isQuotedWhole) => ({ separator, isQuotedWhole, firstRow })),
   );
@@ -89,7 +102,7 @@ function layoutOf(head: string, firstRow: number, known: KnownColumns | undefine
 }
 
 /** The start of a text, and the text without the line that names its separator. */
-function openText(parts: Iterable<string>, known: KnownColumns | undefined) {
+function openText(parts: Iterable<string>, known: Columns) {
   let head = '';
   for (const part of parts) {
     head += part;
@@ -126,7 +139,7 @@ export const columnName = (cell: string) => cell.trim().toLowerCase().replaceAll
  * @param known the columns that the reader knows
  * @returns the file; undefined where it has no header
  */
-export const readCsv = (text: string, known?: KnownColumns): CsvFile | undefined =>
+export const readCsv = (text: string, known?: Columns): CsvFile | undefined =>
   readCsvParts([text], known);
 
 /**
@@ -136,12 +149,12 @@ export const readCsv = (text: string, known?: KnownColumns): CsvFile | undefined
  *   people give them, and none may stand twice
  * @returns the file; undefined where it has no header
  */
-export function readCsvParts(parts: Iterable<string>, known?: KnownColumns): CsvFile | undefined {
+export function readCsvParts(parts: Iterable<string>, known?: Columns): CsvFile | undefined {
   const { body, layout } = openText(parts, known);
   const header = headerOf(body, layout, known)?.record;
   if (!header) return undefined;
   if (header.isTooLong) return { columns: [], rows: [], problem: TOO_MANY_COLUMNS };
-  const named = columnsOf(header.cells, known ?? {});
+  const named = known === 'unnamed' ? [] : columnsOf(header.cells, known ?? {});
   const twice = repeated(named);
   if (twice !== undefined) return { columns: [], rows: [], problem: repeatedColumn(twice) };
   const columns = header.cells.map((cell, at) => named[at] ?? columnName(cell));

@@ -3,12 +3,12 @@
 /** For each column that a reader knows, what else people call it. */
 export type KnownColumns = Readonly<Record<string, readonly string[]>>;
 
-/** A heading by its letters and digits alone: "E-mail *" is `email`. */
+/** A heading by its letters and digits alone: "E-mail *" is `email`. One of signs alone stays as it is. */
 const plain = (heading: string): string =>
   heading
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
+    .replaceAll(/[^\p{L}\p{N}]/gu, '') || heading;
 
 /**
  * The known column that each heading names; undefined for the others. Another name counts only in a file that

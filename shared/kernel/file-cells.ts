@@ -1,6 +1,7 @@
 /** Cells of files that other companies write: their texts, words and days. Pure; a cell is never run. */
 import { isPlainText } from './characters.ts';
 import { columnName, type CsvFile } from './csv-file.ts';
+import type { KnownColumns } from './csv-headings.ts';
 import { isDay } from './month.ts';
 
 export const dayForms = [
@@ -65,6 +66,14 @@ export function problemOfCell(text: string, column: string): string | undefined 
     return `A cell of ${quote(column)} has control characters.`;
   return undefined;
 }
+
+/** The columns of a mapping, for the reader of the file: a bank puts titles above its header. */
+export const mappedColumns = (
+  columns: Readonly<Record<string, string | undefined>>,
+): KnownColumns =>
+  Object.fromEntries(
+    Object.values(columns).flatMap((column) => (column ? [[columnName(column), []]] : [])),
+  );
 
 /** Why a file can't be read by a mapping of columns, in a sentence; undefined where it can. */
 export function problemOfColumns(

@@ -23,7 +23,7 @@ export async function readHead(file: File): Promise<CsvHead | undefined> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   // A character that is cut in two would make another encoding of it.
   const end = file.size > bytes.length ? bytes.lastIndexOf(NEWLINE) + 1 : bytes.length;
-  const csv = readCsv(decodeText(bytes.subarray(0, end)));
+  const csv = readCsv(decodeText(bytes.subarray(0, end)), 'unnamed');
   if (!csv || csv.problem) return undefined;
   const columns = csv.columns.filter(Boolean);
   const rows = [...csv.rows].map(({ cell }) => columns.map((column) => cell(column)));

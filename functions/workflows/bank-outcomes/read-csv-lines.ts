@@ -3,6 +3,7 @@ import { type CsvRow, columnName, readCsvParts } from '../../../shared/kernel/cs
 import { textParts } from '../../../shared/kernel/decode-text.ts';
 import {
   isWordOf,
+  mappedColumns,
   plainText,
   problemOfCell,
   problemOfColumns,
@@ -22,7 +23,7 @@ export function readCsvLines(
   terms: ReadingTerms,
   mapping: OutcomeMapping,
 ): OutcomeLine[] {
-  const file = readCsvParts(textParts(bytes));
+  const file = readCsvParts(textParts(bytes), mappedColumns(mapping.columns));
   const problem = problemOfColumns(file, mapping.columns);
   if (problem) throw new FileProblem(1, problem);
   const lines: OutcomeLine[] = [];
@@ -30,8 +31,7 @@ export function readCsvLines(
   for (const row of file?.rows ?? []) {
     if (lines.length >= MAX_OUTCOMES)
       throw new FileProblem(row.row, `The file has more than ${MAX_OUTCOMES} payments.`);
-    if (row.problem) throw new FileProblem(row.row, `${row.problem}.`);
-    const line = readRow(row, terms, mapping);
+    const line = readRow(row, terms, mapping) ?? notOurs(row);
     checkRepeat(ids, line);
     lines.push(line);
   }
@@ -47,7 +47,38 @@ function checkRepeat(ids: Map<string, number>, { endToEndId, word, line }: Outco
   ids.set(key, line);
 }
 
-function readRow(row: CsvRow, terms: ReadingTerms, mapping: OutcomeMapping): OutcomeLine {
+/** A booking that says nothing about us: a fee, interest, or a balance. */
+const notOurs = ({ row }: CsvRow): OutcomeLine => ({ line: row, word: 'paid', isBooking: true });
+
+/** The month of a batch, which our references have. */
+const OUR_MONTH = /20\d\d(?:0[1-9]|1[0-2])/;
+
+/**
+ * Reads a row. In a statement, a row that can't be read and has no mark of ours isn't ours: the others count.
+ * @returns undefined for such a row
+ * @throws FileProblem where a row that may be ours can't be read
+ */
+function readRow(
+  row: CsvRow,
+  terms: ReadingTerms,
+  mapping: OutcomeMapping,
+): OutcomeLine | undefined {
+  // A bank's statement: the sign of the amount tells what it is.
+  if (mapping.columns.status !== undefined) return readPayment(row, terms, mapping);
+  const { endToEndId, reference } = mapping.columns;
+  const marks = [endToEndId, reference].map((column) =>
+    column ? row.cell(columnName(column)) : '',
+  );
+  try {
+    return { ...readPayment(row, terms, mapping), isBooking: true };
+  } catch (error) {
+    if (!(error instanceof FileProblem) || marks.some((text) => OUR_MONTH.test(text))) throw error;
+    return undefined;
+  }
+}
+
+function readPayment(row: CsvRow, terms: ReadingTerms, mapping: OutcomeMapping): OutcomeLine {
+  if (row.problem) throw new FileProblem(row.row, `${row.problem}.`);
   const cell = (name: Column) => cellOf(row, mapping.columns[name]);
   const currency = cell('currency');
   if (currency !== undefined && currency.toUpperCase() !== terms.currency)
@@ -101,20 +132,29 @@ const NUMBERS = {
   ',': /^(\d{1,13}|\d{1,3}(?:[ .\u00a0]\d{3})+)(?:,(\d{1,2}))?$/,
 } as const;
 
+/** Banks write a debit with a sign before or after it, in brackets, or with the letters DR. */
+function unsigned(text: string): { digits: string; minus: boolean } {
+  const [, bracketed] = /^\((.*)\)$/.exec(text) ?? [];
+  const [, before = '', digits = '', after = ''] =
+    /^([-+]?)\s*(?:R|ZAR)?\s*(.*?)\s*(-|\+|DR?|CR?)?$/i.exec(bracketed ?? text) ?? [];
+  const isDebit = after === '-' || /^d/i.test(after);
+  return { digits, minus: bracketed !== undefined || before === '-' || isDebit };
+}
+
 function readSigned(
   row: number,
   text: string | undefined,
   { decimalMark, sign }: OutcomeMapping,
 ): { cents: number; isMinus: boolean } {
   if (text === undefined) throw new FileProblem(row, 'The row has no amount.');
-  const [, minus, digits = ''] = /^([-+]?)\s*(?:R|ZAR)?\s*(.*)$/i.exec(text) ?? [];
+  const { digits, minus } = unsigned(text);
   const match = NUMBERS[decimalMark].exec(digits);
   if (!match) throw new FileProblem(row, `The amount ${quote(text)} is none.`);
-  if (minus === '-' && sign === 'none')
+  if (minus && sign === 'none')
     throw new FileProblem(row, `The amount ${quote(text)} is below zero.`);
   const [, whole = '', decimals = ''] = match;
   const cents = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
-  return { cents, isMinus: minus === '-' };
+  return { cents, isMinus: minus };
 }
 
 /** An ISO reason code by itself, or the bank's words. */

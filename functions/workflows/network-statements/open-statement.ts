@@ -6,7 +6,12 @@ import {
   readCsvParts,
 } from '../../../shared/kernel/csv-file.ts';
 import { textParts } from '../../../shared/kernel/decode-text.ts';
-import { plainText, problemOfCell, problemOfColumns } from '../../../shared/kernel/file-cells.ts';
+import {
+  mappedColumns,
+  plainText,
+  problemOfCell,
+  problemOfColumns,
+} from '../../../shared/kernel/file-cells.ts';
 import {
   type ColumnName,
   MAX_STATEMENT_LINES,
@@ -31,7 +36,7 @@ export function openStatement(
   mapping: StatementMapping,
   today: string,
 ): { count: number; lines: Iterable<NumberedLine> } {
-  const file = readCsvParts(textParts(bytes));
+  const file = readCsvParts(textParts(bytes), mappedColumns(mapping.columns));
   const problem = problemOfColumns(file, mapping.columns);
   if (!file || problem) throw new FileProblem(1, problem ?? 'The file is empty.');
   const count = countLines(file);

@@ -53,7 +53,11 @@ function damagedXml(text: string, id: string): HostileFile[] {
     ],
     ['bytes of another encoding', latin1(text.replace(id, 'Ungültig')), /not UTF-8/],
     ['NUL bytes', text.replace(id, 'pay\0out'), /damaged/],
-    ['another version', text.replace(message, `${message}9`), /9”. Accepted are pain.002.001.03 to .14, /],
+    [
+      'another version',
+      text.replace(message, `${message}9`),
+      /9”. Accepted are pain.002.001.03 to .14, /,
+    ],
     ['no namespace', text.replace(/\sxmlns="[^"]*"/, ''), /of no namespace/],
     ['another root', text.replaceAll('Document', 'Envelope'), /begins with “Envelope”/],
     ['another namespace', text.replace('<GrpHdr>', '<GrpHdr xmlns="urn:x">'), /another namespace/],

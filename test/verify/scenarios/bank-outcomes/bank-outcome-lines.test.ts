@@ -16,6 +16,7 @@ import {
   wholeBooking,
   wholeReversal,
 } from '../../../support/bank-outcomes/bank-outcomes.ts';
+import { formatPlainRand } from '../../../../shared/kernel/money.ts';
 import { nextBusinessDay } from '../../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../../shared/kernel/month.ts';
 import {
@@ -191,6 +192,42 @@ it('a CSV is read by a mapping that is kept under a name', async () => {
     admin.api.bankOutcomes.uploadBankFile({ name: 'x.csv', sizeBytes: 5, mappingId }),
     400,
   );
+});
+
+it('a bank’s own statement is read as it comes: titles above, fees and interest between', async () => {
+  const mapping = {
+    ...CSV_MAPPING,
+    name: 'Statement',
+    columns: { day: 'Date', amount: 'Amount', reference: 'Description' },
+    paidValues: [],
+    returnedValues: [],
+    onTheWayValues: [],
+    sign: 'minusIsPaid' as const,
+    dayForm: 'YYYY/MM/DD' as const,
+  };
+  const { id: mappingId } = await admin.api.bankOutcomes.saveOutcomeMapping(mapping);
+  const period = await processingBatch(office, 2);
+  const bookings = (await linesOf(admin, period)).map(
+    ({ payoutId, amountCents }) =>
+      `2026/11/27, -${formatPlainRand(amountCents)}, 90000.00, OB PMT ${renderOwnReference({ batchId: period }, { payoutId })}`,
+  );
+  const content = [
+    'ACCOUNT TRANSACTION HISTORY',
+    '',
+    'Name:, FIBRELINK (PTY) LTD',
+    'Balance:, 120345.10, 119000.00',
+    '',
+    'Date, Amount, Balance, Description',
+    ...bookings,
+    '2026/11/27, -9.50, 120335.60, #SERVICE FEE',
+    '2026/11/28, , 120335.60, INTEREST RATE CHANGE',
+  ].join('\n');
+  const applied = await applyOutcomes(admin, content, { name: 'statement.csv', mappingId });
+  expect(applied).toMatchObject({
+    totals: { notOurs: 2, unknown: { lines: 0 }, mismatch: { lines: 0 } },
+    applied: { paid: { lines: 2 } },
+  });
+  expect(await readBatch(admin, period)).toMatchObject({ status: 'paid' });
 });
 
 it('answers to files of the batch that count, and not to void ones', async () => {
