@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { dateOverWords, isDateOver } from '../../../shared/monthly-run/rules.ts';
+import { isDateOver } from '../../../shared/monthly-run/rules.ts';
 import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
@@ -9,7 +9,8 @@ import { Detail, Details } from '../../components/details.tsx';
 import { May } from '../../components/may.tsx';
 import { Panel } from '../../components/panel.tsx';
 import css from './batch-files.module.css';
-import { fileFormats, noFilesYet } from './batch-words.ts';
+import { fileFormats, noFilesYet, wrongDayWords } from './batch-words.ts';
+import { declaredHolidays } from './correction-form.tsx';
 import { sizeOf } from '../../lib/file-size.ts';
 import { formatCalendarDay } from '../../lib/dates.ts';
 import { useDownloadFile } from './queries.ts';
@@ -20,6 +21,7 @@ import { VoidFileSets } from './void-file-sets.tsx';
  */
 export function BatchFiles({ batch }: { batch: PayoutBatch }) {
   const id = useId();
+  const wrongDay = wrongDayWords(batch, declaredHolidays());
   return (
     <div className={css.files}>
       <Panel title="Files for the bank">
@@ -28,12 +30,7 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
             {noFilesYet(batch)}
           </p>
         ) : null}
-        {isDateOver(batch) ? (
-          <Callout tone="warning">
-            The payment date of these files, {formatCalendarDay(batch.paymentDate ?? '')}, is over.
-            {` ${dateOverWords(batch.status)}`}
-          </Callout>
-        ) : null}
+        {wrongDay ? <Callout tone="warning">{wrongDay}</Callout> : null}
         <ul className={css.formats}>
           {fileFormats.map(({ format, title, use }) => (
             <li key={format} className={css.format}>
