@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../kernel/money.ts';
+import { shareOf } from '../kernel/amount.ts';
 import {
   type AgentCost,
   type PreviewedAgent,

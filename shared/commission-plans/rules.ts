@@ -2,7 +2,7 @@
  * The terms of commission that a sale has, and the amounts that they earn. Pure; all amounts are integer
  * cents, and a fraction of a cent is rounded half to even.
  */
-import { shareOf } from '../kernel/money.ts';
+import { shareOf } from '../kernel/amount.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
 import type { CommissionTerms, PlanScope, RecruiterOffer } from './schemas.ts';
 

@@ -1,6 +1,8 @@
 /** The words in which people read terms of commission. Pure. */
-import { countOf, ordinal } from '../kernel/count.ts';
-import { formatRand, percentWords } from '../kernel/money.ts';
+import { countOf } from '../kernel/count.ts';
+import { ordinal } from '../kernel/ordinal.ts';
+import { percentWords } from '../kernel/amount.ts';
+import { formatRand } from '../kernel/money.ts';
 import { MONTHLY_COMMISSION_CENTS, UPFRONT_COMMISSION_CENTS } from '../ledger/rules.ts';
 import { BONUS_RULE } from '../referrals/words.ts';
 import type { CommissionTerms, PlanScope, RecruiterOffer, ShownCommission } from './schemas.ts';

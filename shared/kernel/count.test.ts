@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordinal } from './count.ts';
+import { ordinal } from './ordinal.ts';
 
 it.each([
   [1, '1st'],

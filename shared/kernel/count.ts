@@ -10,10 +10,3 @@ export const plural = (count: number, noun: string): string => (count === 1 ? no
 /** A count with its noun: "1 sale", "10 001 sales". */
 export const countOf = (count: number, noun: string): string =>
   `${formatCount(count)} ${plural(count, noun)}`;
-
-/** The place in a sequence: "1st", "2nd", "11th". */
-export const ordinal = (place: number): string => {
-  const isTeen = place % 100 > 10 && place % 100 < 14;
-  const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][place % 10];
-  return `${place}${ending ?? 'th'}`;
-};

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatPlainRand,
-  formatRand,
-  MAX_AMOUNT_CENTS,
-  parseRand,
-  positiveCents,
-} from './money.ts';
+import { formatPlainRand, parseRand } from './amount.ts';
+import { formatRand, MAX_AMOUNT_CENTS, positiveCents } from './money.ts';
 
 const amounts = fc.integer({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
 

@@ -257,11 +257,10 @@ export const referralsContract = {
         /** Set where the link leads to an agent's lead page. */
         landing: z.literal('lead').optional(),
         /** The campaign that the link names; a value that isn't a line of text is dropped. */
-        utmSource: utm,
-        utmMedium: utm,
-        utmCampaign: utm,
-        utmTerm: utm,
-        utmContent: utm,
+        utm: z
+          .strictObject({ source: utm, medium: utm, campaign: utm, term: utm, content: utm })
+          .optional()
+          .catch(undefined),
       }),
     )
     .output(z.object({ recorded: z.boolean() })),

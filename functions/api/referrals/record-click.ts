@@ -20,7 +20,7 @@ const LIMIT = { purpose: 'recordClick', perMinute: 300 } as const;
  */
 export const recordClick = verb(
   referralsContract.recordClick,
-  async (context, { code, linkType, ...visit }) => {
+  async (context, { code, linkType, utm = {}, ...visit }) => {
     const { table, clock, userAgent } = context;
     if (isCrawler(userAgent)) return { recorded: false };
     const [wait, agentId] = await Promise.all([
@@ -37,6 +37,11 @@ export const recordClick = verb(
       ...optional({
         userAgent: userAgent ? keptUserAgent(userAgent) : undefined,
         ...visit,
+        utmSource: utm.source,
+        utmMedium: utm.medium,
+        utmCampaign: utm.campaign,
+        utmTerm: utm.term,
+        utmContent: utm.content,
       }),
     };
     await table.transact([

@@ -1,7 +1,7 @@
 /** The batch's lines as CSV, for people and for banks that take any columns (docs/payment-files.md). */
 import Papa from 'papaparse';
 import { textCell } from '../../../shared/kernel/csv.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import type { PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
 import { renderHolder, renderOwnReference, renderRecipientReference } from './render-bank-text.ts';

@@ -2,7 +2,7 @@
  * The payments file that FNB Online Banking Enterprise imports as CSV, by its import guide of April 2024
  * (docs/payment-files.md). No bank has certified it.
  */
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { hashTotalOf, type PaymentFileInput } from '../../../shared/monthly-run/rules.ts';
 import { checkPayments } from './check-payments.ts';
 import { renderHolder, renderOwnReference, renderRecipientReference } from './render-bank-text.ts';

@@ -3,7 +3,7 @@
  * (docs/payment-files.md). No written text contains characters that XML requires to be escaped.
  */
 import { batchTag, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../../shared/kernel/settings.ts';
 import {

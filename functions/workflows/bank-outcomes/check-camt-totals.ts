@@ -1,5 +1,5 @@
 /** Compares the counts and sums that a statement says with the entries that it has. */
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { readAmount, readCents, readCount } from './read-amount.ts';
 import { childAt, type XmlNode } from './read-xml.ts';
 import { quote } from '../../../shared/kernel/file-cells.ts';

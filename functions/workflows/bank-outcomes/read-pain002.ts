@@ -5,7 +5,7 @@
 import type { BankWord } from '../../../shared/bank-outcomes/schemas.ts';
 import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import { sameAccount } from '../../../shared/kernel/account-number.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { readAmount, readCents, readCount, readDay } from './read-amount.ts';
 import {
   type DocumentReader,

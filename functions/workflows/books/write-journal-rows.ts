@@ -5,7 +5,7 @@
 import { type JournalFormat, type JournalLine, totalsOf } from '../../../shared/books/rules.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import { conflict } from '../../../shared/kernel/errors.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { addDays, addMonths, monthName, type Period } from '../../../shared/kernel/month.ts';
 import type { Bookkeeping } from '../../../shared/kernel/settings.ts';
 

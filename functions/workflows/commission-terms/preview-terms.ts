@@ -7,7 +7,7 @@ import pMap from 'p-map';
 import { type AgentCost, sumPreview } from '../../../shared/commission-plans/preview.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import type { TermsPreview } from '../../../shared/kernel/job.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { exportKeyOf, previewPartKeyOf } from '../../domain/jobs/export-keys.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import { checkJob, type Task, type WorkResult } from '../../domain/jobs/check-job.ts';

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { textCell } from '../../../shared/kernel/csv.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import type { LineList } from '../../../shared/network-statements/schemas.ts';
 import { statementCsvKeyOf } from '../../domain/jobs/export-keys.ts';
 import { isFileGone } from '../../data/jobs/file-parts.client.ts';

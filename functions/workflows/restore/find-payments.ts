@@ -4,7 +4,7 @@
  */
 import Papa from 'papaparse';
 import { textCell } from '../../../shared/kernel/csv.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.ts';

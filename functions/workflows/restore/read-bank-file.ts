@@ -5,7 +5,7 @@
 import { ACCOUNT_NUMBER, BANKS, BRANCH_CODE } from '../../../shared/kernel/banks.ts';
 import { batchId as aBatchId, batchIdOf, type BatchId } from '../../../shared/kernel/batch-id.ts';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
-import { parseRand } from '../../../shared/kernel/money.ts';
+import { parseRand } from '../../../shared/kernel/amount.ts';
 import type { FileFormat } from '../../../shared/monthly-run/schemas.ts';
 import { hashTotalOf } from '../../../shared/monthly-run/rules.ts';
 import type { BankSnapshot } from '../../data/payouts/payout.table.ts';

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
-import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
+import { parseRand } from '../../../shared/kernel/amount.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 
 export interface ListedPayment {
   row: number;

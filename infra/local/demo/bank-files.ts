@@ -6,7 +6,7 @@ import { uploadBankFile } from '../../../functions/api/bank-outcomes/upload-bank
 import { listPayouts } from '../../../functions/api/payouts/list-payouts.ts';
 import type { Quarantine } from '../../../functions/platform/quarantine.ts';
 import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { postFile } from './materials.ts';
 import { type By, callsAt, type DemoPortal, RELEASER } from './steps.ts';
 import { MINUTE } from './times.ts';

@@ -5,7 +5,7 @@ import type {
   OutcomeMapping,
   OutcomeRow,
 } from '../../../shared/bank-outcomes/schemas.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { accountOf, amount, buildCamt, type Entry } from './bank-messages/build-camt.ts';
 import { buildPain002, reason } from './bank-messages/build-pain002.ts';
 import type { Person } from '../stack/office.ts';

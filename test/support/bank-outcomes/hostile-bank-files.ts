@@ -1,7 +1,7 @@
 /** Damaged and hostile files of a bank about two payouts, by kind, with the sentence that refuses each. */
 import { MAX_BOOKINGS, MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { OUR_ACCOUNT } from './bank-messages/build-camt.ts';
 import {
   groupReport,

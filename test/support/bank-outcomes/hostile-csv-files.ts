@@ -1,7 +1,7 @@
 /** Damaged and hostile CSV files of a bank, read by `HOSTILE_MAPPING`. */
 import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
 import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { CSV_MAPPING, type Outcome, outcomesCsv } from './bank-outcomes.ts';
 import type { HostileFile } from './hostile-bank-files.ts';
 

@@ -1,6 +1,6 @@
 /** The form of an adjustment of an agent's balance. */
 import rules from 'virtual:form-rules/adjustments/addAdjustment';
-import { parseRand } from '../../../shared/kernel/money.ts';
+import { parseRand } from '../../../shared/kernel/amount.ts';
 import type { AdjustmentDirection, AdjustmentKind } from '../../../shared/adjustments/rules.ts';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';

@@ -8,7 +8,8 @@ import type {
   OutcomeVerdict,
 } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
-import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { csvTable } from '../../lib/csv-table.ts';
 import { findByWords } from '../../lib/find-by-words.ts';

@@ -5,7 +5,7 @@ import groupRules from 'virtual:form-rules/commissionPlans/createGroup';
 import changeRules from 'virtual:form-rules/commissionPlans/updateDraft';
 import type { Draft } from '../../../shared/commission-plans/contract.ts';
 import type { CommissionTerms, PlanScope } from '../../../shared/commission-plans/schemas.ts';
-import { formatPlainRand, parseRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand, parseRand } from '../../../shared/kernel/amount.ts';
 import type { api } from '../../lib/api.ts';
 import { contractForm, type FieldWords } from '../../lib/forms/contract-form.ts';
 

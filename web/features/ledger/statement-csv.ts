@@ -1,6 +1,6 @@
 /** Statements as CSV files for spreadsheets and bookkeeping programs. */
 import { textCell } from '../../../shared/kernel/csv.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { addMonths, dayOf, startOf } from '../../../shared/kernel/month.ts';
 import type {
   Figures,

@@ -9,7 +9,8 @@ import type {
   StatementSale,
 } from '../../../shared/ledger/contract.ts';
 import { adjustmentKindWords } from '../../../shared/adjustments/rules.ts';
-import { countOf, ordinal } from '../../../shared/kernel/count.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
+import { ordinal } from '../../../shared/kernel/ordinal.ts';
 import { formatDay } from '../../lib/dates.ts';
 
 export interface WholeStatement {

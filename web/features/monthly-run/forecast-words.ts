@@ -1,7 +1,8 @@
 /** Filters, texts and cells of a forecast's rows. */
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
-import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import type {
   ExceptionReason,
   ForecastRow,

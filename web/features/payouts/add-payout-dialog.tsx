@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
-import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
+import { parseRand } from '../../../shared/kernel/amount.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { BalanceFailure } from '../../components/balance-failure.tsx';

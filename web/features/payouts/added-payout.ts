@@ -1,6 +1,6 @@
 /** The form of a payout that an administrator adds. */
 import rules from 'virtual:form-rules/payouts/addPayout';
-import { parseRand } from '../../../shared/kernel/money.ts';
+import { parseRand } from '../../../shared/kernel/amount.ts';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import type { AdminPayout, PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { STEPS_WITH_BATCH } from '../../../shared/payouts/rules.ts';

@@ -1,6 +1,6 @@
 /** The form of a product. */
 import rules from 'virtual:form-rules/products/createProduct';
-import { parseRand } from '../../../shared/kernel/money.ts';
+import { parseRand } from '../../../shared/kernel/amount.ts';
 import type { Product } from '../../../shared/products/contract.ts';
 import { DEFAULT_COMMISSION_RATE, isInTenths } from '../../../shared/products/rules.ts';
 import type { api } from '../../lib/api.ts';

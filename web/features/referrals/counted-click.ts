@@ -10,9 +10,9 @@ const keyOf = (code: string, linkType: string) => `click:${linkType}:${code}`;
 export function markCounted(code: string, linkType: string, now = Date.now()): boolean {
   const key = keyOf(code, linkType);
   try {
-    const age = now - Number(localStorage.getItem(key) ?? Number.NaN);
+    const before = localStorage.getItem(key);
     // A device whose clock went back counts again.
-    if (age >= 0 && age < HOUR_MS) return false;
+    if (before !== null && +before <= now && now < +before + HOUR_MS) return false;
     localStorage.setItem(key, String(now));
   } catch {
     // Without storage every visit counts.

@@ -3,17 +3,12 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import recordClick from 'virtual:contract/referrals/recordClick';
 import type { Contract } from '../../../shared/contract.ts';
 import { markCounted, unmarkCounted } from './counted-click.ts';
-import { utmOfClick } from './utm.ts';
-
-/** The contract's limit. */
-const MAX_REFERRER_URL = 2000;
+import { utmIn } from './utm.ts';
 
 interface Endpoint {
   '~orpc': { route: { method: string; path: string } };
 }
 type Click = InferContractRouterInputs<Contract>['referrals']['recordClick'];
-
-const names = { invite: 'invitation', traffic: 'traffic' };
 
 /**
  * Records the click, also while the browser leaves the page, unless this browser counted the same one in the
@@ -27,13 +22,13 @@ export async function sendClick(
 ): Promise<void> {
   if (!markCounted(code, linkType)) return;
   const { method, path } = (recordClick as Endpoint)['~orpc'].route;
-  const referrerUrl = document.referrer.slice(0, MAX_REFERRER_URL);
-  const click: Click = {
+  // What is undefined is left out of the JSON.
+  const click: Partial<Record<keyof Click, unknown>> = {
     code,
     linkType,
-    ...(landing ? { landing } : {}),
-    ...(referrerUrl ? { referrerUrl } : {}),
-    ...utmOfClick(window.location.search),
+    landing,
+    referrerUrl: document.referrer || undefined,
+    utm: utmIn(window.location.search),
   };
   try {
     const answer = await fetch(`/api${path}`, {
@@ -48,6 +43,6 @@ export async function sendClick(
   } catch (error) {
     unmarkCounted(code, linkType);
     // oxlint-disable-next-line no-console -- specified: such errors are logged only
-    console.warn(`The ${names[linkType]} click was not recorded`, error);
+    console.warn(`The ${linkType} click was not recorded`, error);
   }
 }

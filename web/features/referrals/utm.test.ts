@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { utmOfClick, withUtm } from './utm.ts';
+import { utmIn, withUtm } from './utm.ts';
 
 const LINK = '?utm_source=whatsapp&utm_campaign=Black%20Friday&utm_id=7&q=x&utm_term=';
 
@@ -11,6 +11,6 @@ it('passes on what a link says of its campaign, and nothing else', () => {
 });
 
 it('keeps it with the click, at most 100 characters of each', () => {
-  expect(utmOfClick(LINK)).toEqual({ utmSource: 'whatsapp', utmCampaign: 'Black Friday' });
-  expect(utmOfClick(`?utm_medium=${'x'.repeat(101)}`)).toEqual({ utmMedium: 'x'.repeat(100) });
+  expect(utmIn(LINK)).toEqual({ source: 'whatsapp', campaign: 'Black Friday' });
+  expect(utmIn(`?utm_medium=${'x'.repeat(101)}`)).toEqual({ medium: 'x'.repeat(100) });
 });

@@ -1,6 +1,7 @@
 /** Descriptions of the reports' tables, used for screen, file and print. */
 import { textCell } from '../../../shared/kernel/csv.ts';
-import { formatPlainRand, formatRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 
 /** A column of a report's table. */

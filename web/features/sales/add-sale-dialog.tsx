@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import { formatRand, parseRand } from '../../../shared/kernel/money.ts';
+import { parseRand } from '../../../shared/kernel/amount.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { AddedCommission } from '../../../shared/commission-plans/schemas.ts';
 import {

@@ -1,7 +1,7 @@
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldIssue } from '../../../shared/kernel/errors.ts';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FoundDraft } from '../../components/found-draft.tsx';

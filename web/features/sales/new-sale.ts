@@ -1,6 +1,6 @@
 /** The form of a new sale. */
 import rules from 'virtual:form-rules/sales/submitSale';
-import { parseRand } from '../../../shared/kernel/money.ts';
+import { parseRand } from '../../../shared/kernel/amount.ts';
 import type { api } from '../../lib/api.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 

@@ -1,6 +1,6 @@
 /** The purpose of a sale's form: a new sale, or one that stands already in some way. */
 import { createContext } from 'react';
-import { formatPlainRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import type { Lead } from '../../../shared/leads/contract.ts';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import type { NewSaleValues } from './new-sale.ts';

@@ -16,7 +16,7 @@ import {
   wholeBooking,
   wholeReversal,
 } from '../../../support/bank-outcomes/bank-outcomes.ts';
-import { formatPlainRand } from '../../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../../shared/kernel/amount.ts';
 import { nextBusinessDay } from '../../../../shared/kernel/business-day.ts';
 import { dayOf } from '../../../../shared/kernel/month.ts';
 import {

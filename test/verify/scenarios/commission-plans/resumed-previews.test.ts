@@ -9,7 +9,7 @@ import { productTable } from '../../../../functions/data/products/product.table.
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import { PREVIEWED_PAGE } from '../../../../functions/workflows/commission-terms/read-basis.ts';
 import { runJob } from '../../../../functions/workflows/jobs/run-job.ts';
-import { formatPlainRand } from '../../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../../shared/kernel/amount.ts';
 import { hastyClock } from '../../../support/jobs/dying-worker.ts';
 import { dyingFiles } from '../../../support/jobs/dying-files.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
