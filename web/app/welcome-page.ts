@@ -2,6 +2,7 @@
  * The welcome page's script: it fills in the deployment's settings, and controls the theme menu.
  */
 import { loadRuntimeConfig } from '../config/runtime.ts';
+import { savesData } from '../lib/saves-data.ts';
 import { type SiteSetting, siteSettings } from '../lib/site-settings.ts';
 import { storedTheme, storeTheme, THEME_KEY, type ThemeChoice } from '../lib/theme-choice.ts';
 
@@ -84,6 +85,9 @@ for (const item of items)
 window.addEventListener('storage', ({ key }) => {
   if (key === THEME_KEY) showTheme(storedTheme());
 });
+if (!savesData())
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))
+    link.rel = link.dataset['rel'] ?? '';
 showTheme(storedTheme());
 if (hasStoredSession()) document.getElementById('signed-in')?.removeAttribute('hidden');
 void showSettings();
