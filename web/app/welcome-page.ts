@@ -2,7 +2,6 @@
  * The welcome page's script: it fills in the deployment's settings, and controls the theme menu.
  */
 import { loadRuntimeConfig } from '../config/runtime.ts';
-import { savesData } from '../lib/saves-data.ts';
 import { type SiteSetting, siteSettings } from '../lib/site-settings.ts';
 import { storedTheme, storeTheme, THEME_KEY, type ThemeChoice } from '../lib/theme-choice.ts';
 
@@ -85,7 +84,9 @@ for (const item of items)
 window.addEventListener('storage', ({ key }) => {
   if (key === THEME_KEY) showTheme(storedTheme());
 });
-if (!savesData())
+// Not lib/saves-data.ts: a module that the portal shares would make the registration's page larger.
+const { connection } = navigator as { connection?: { saveData?: boolean } };
+if (connection?.saveData !== true)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))
     link.rel = link.dataset['rel'] ?? '';
 showTheme(storedTheme());
