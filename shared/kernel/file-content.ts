@@ -12,3 +12,9 @@ export const beginningOf = (head: Uint8Array, bytes: number): string =>
 
 /** True for a web page, also when the file is something else at the same time. */
 export const isPage = (beginning: string): boolean => PAGE.test(beginning);
+
+/** An iPhone's photo: ISO media of a HEIF brand. A film begins alike, with another brand. */
+const HEIC = /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
+
+/** True for a photo as an iPhone takes it, which most browsers can't show. */
+export const isHeic = (head: Uint8Array): boolean => HEIC.test(beginningOf(head, 12));

@@ -4,12 +4,21 @@
  * the agent saw last, until signing out.
  */
 import { clientsClaim } from 'workbox-core';
-import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  addPlugins,
+  matchPrecache,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 
-/** The build replaces `self.KEPT_FILES` with the list. */
-declare const self: { KEPT_FILES: PrecacheEntry[] };
+/** The build replaces these with its lists. */
+declare const self: {
+  /** The pages, the dashboard, and all for writing a sale. */
+  FIRST_FILES: PrecacheEntry[];
+  FURTHER_FILES: PrecacheEntry[];
+};
 
 /** After this many seconds without an answer the phone counts as offline. */
 const TIMEOUT_S = 4;
@@ -55,10 +64,27 @@ async function page(request: Request): Promise<Response> {
   return kept ?? published ?? Response.error();
 }
 
+// `navigator.connection` of a worker may not know the browser's setting, so the page tells it.
+const isFrugal = location.search === '?saves-data';
+const further = new Set(self.FURTHER_FILES.map(({ url }) => new URL(url, location.href).href));
+
+/** Installing fetches no file that counts as cached; the screen that needs it fetches it. */
+const NOT_FETCHED = new Response();
+addPlugins([
+  {
+    cachedResponseWillBeUsed: async ({ event, request, cachedResponse }) =>
+      cachedResponse ??
+      ((event as Event).type === 'install' && isFrugal && further.has(request.url)
+        ? NOT_FETCHED
+        : undefined),
+  },
+]);
+
 // The open tabs use this worker at once. A newer worker waits until no tab needs this one's files.
 clientsClaim();
 // `page` answers navigations, not the precache: the published page comes first.
-precacheAndRoute(self.KEPT_FILES, { directoryIndex: '', cleanURLs: false });
+const files = [...self.FIRST_FILES, ...self.FURTHER_FILES];
+precacheAndRoute(files, { directoryIndex: '', cleanURLs: false });
 registerRoute(new NavigationRoute(({ request }) => page(request), { allowlist: SCREENS }));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SETTINGS, settings);
 // The page read the settings before this worker was there, so they are fetched once more.

@@ -84,6 +84,11 @@ for (const item of items)
 window.addEventListener('storage', ({ key }) => {
   if (key === THEME_KEY) showTheme(storedTheme());
 });
+// Not lib/saves-data.ts: a module that the portal shares would make the registration's page larger.
+const { connection } = navigator as { connection?: { saveData?: boolean } };
+if (connection?.saveData !== true)
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))
+    link.rel = link.dataset['rel'] ?? '';
 showTheme(storedTheme());
 if (hasStoredSession()) document.getElementById('signed-in')?.removeAttribute('hidden');
 void showSettings();

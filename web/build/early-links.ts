@@ -53,9 +53,12 @@ function earlyParts(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   );
 }
 
-/** The next page needs the portal; the browser prefetches it at the lowest priority. */
+/**
+ * The next page needs the portal. app/welcome-page.ts has the browser prefetch it at the lowest priority,
+ * unless the visitor saves data.
+ */
 const prefetchedPortal = (bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] =>
-  Array.from(filesOf(bundle, 'index.html'), (file) => link(file, { rel: 'prefetch' }));
+  Array.from(filesOf(bundle, 'index.html'), (file) => link(file, { 'data-rel': 'prefetch' }));
 
 const isStyle = (file: string) => file.endsWith('.css');
 

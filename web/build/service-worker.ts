@@ -8,6 +8,9 @@ import { filesOf } from './bundle-files.ts';
 
 /** Not for agents without a signal: the administrators' half, and the code that lays out a PDF. */
 const LEFT_OUT = /routes\/admin-|statement-pdf|react-pdf/;
+/** For a phone that saves data: the dashboard, and what an agent needs to write a sale without a signal. */
+const FIRST =
+  /agent-(?:frame|dashboard|sales)\.tsx|offline-bar|slide-out|toast-host|new-sale-dialog|product-picker|waiting-sales|sign-out-question|kept-answers/;
 /** Files from public/, and the pages: their names don't change with their content. */
 const UNHASHED = [
   'index.html',
@@ -22,7 +25,7 @@ const WORKER = 'sw.js';
 
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
-  const hashed = new Set<string>();
+  const kept = { first: new Set<string>(), further: new Set<string>() };
   return {
     name: 'service-worker',
     apply: 'build',
@@ -30,17 +33,20 @@ export function serviceWorker(): Plugin {
       config = resolved;
     },
     generateBundle(_options, bundle) {
-      const pages = [
-        filesOf(bundle, 'index.html', (path) => !LEFT_OUT.test(path)),
-        filesOf(bundle, 'welcome.html'),
-      ];
-      for (const file of pages.flatMap((files) => [...files])) hashed.add(file);
+      const first = filesOf(bundle, 'index.html', (path) => FIRST.test(path));
+      for (const file of [...first, ...filesOf(bundle, 'welcome.html')]) kept.first.add(file);
+      for (const file of filesOf(bundle, 'index.html', (path) => !LEFT_OUT.test(path)))
+        if (!kept.first.has(file)) kept.further.add(file);
     },
     closeBundle: {
       sequential: true,
       // The pages and the files from public/ are written by now.
       async handler(error) {
-        if (!error) await buildWorker(config, keptFiles(outDirOf(config), hashed));
+        if (error) return;
+        await buildWorker(config, {
+          'self.FIRST_FILES': [...unhashedFiles(outDirOf(config)), ...hashedFiles(kept.first)],
+          'self.FURTHER_FILES': hashedFiles(kept.further),
+        });
       },
     },
   };
@@ -48,21 +54,26 @@ export function serviceWorker(): Plugin {
 
 const outDirOf = ({ root, build: { outDir } }: ResolvedConfig) => resolve(root, outDir);
 
-/** A file whose name says its content is never fetched again; others are when their content changes. */
-function keptFiles(outDir: string, hashed: ReadonlySet<string>): PrecacheEntry[] {
-  const assets = [...hashed].filter((file) => KEPT_KINDS.test(file)).sort();
-  return [
-    ...UNHASHED.map((url) => ({ url, revision: digestOf(readFileSync(join(outDir, url))) })),
-    ...assets.map((url) => ({ url, revision: null })),
-  ];
-}
+/** Fetched again when their content changes. */
+const unhashedFiles = (outDir: string): PrecacheEntry[] =>
+  UNHASHED.map((url) => ({ url, revision: digestOf(readFileSync(join(outDir, url))) }));
+
+/** Never fetched again: their names change with their content. */
+const hashedFiles = (files: ReadonlySet<string>): PrecacheEntry[] =>
+  [...files]
+    .filter((file) => KEPT_KINDS.test(file))
+    .sort()
+    .map((url) => ({ url, revision: null }));
 
 /** Only tells one content from another: 128 bits keep the list short. */
 const digestOf = (content: Buffer) =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /** A classic script in one file: not every browser runs module workers. */
-async function buildWorker(config: ResolvedConfig, kept: readonly PrecacheEntry[]): Promise<void> {
+async function buildWorker(
+  config: ResolvedConfig,
+  lists: Readonly<Record<string, readonly PrecacheEntry[]>>,
+): Promise<void> {
   const { root, base, mode } = config;
   const { target, minify, sourcemap } = config.build;
   await build({
@@ -75,7 +86,9 @@ async function buildWorker(config: ResolvedConfig, kept: readonly PrecacheEntry[
     publicDir: false,
     define: {
       'process.env.NODE_ENV': JSON.stringify('production'),
-      'self.KEPT_FILES': JSON.stringify(kept),
+      ...Object.fromEntries(
+        Object.entries(lists).map(([name, files]) => [name, JSON.stringify(files)]),
+      ),
     },
     build: {
       target,

@@ -1,4 +1,8 @@
-/** Photos are made smaller before they are uploaded: a phone's takes minutes on a slow network. */
+/**
+ * Photos are made smaller before they are uploaded: a phone's takes minutes on a slow network. An iPhone's
+ * HEIC becomes a JPEG, which every browser shows.
+ */
+import { isHeic } from '../../shared/kernel/file-content.ts';
 import { WhiteCanvas } from './white-canvas.ts';
 
 /** In pixels; a signed page of A4 stays readable. First try first. */
@@ -31,6 +35,19 @@ async function encodeSmall(photo: ImageBitmap): Promise<Blob> {
   return smallest;
 }
 
+export const HEIC_PROBLEM =
+  'This browser can’t read HEIC photos. Set the iPhone’s camera to Most Compatible, or send a screenshot.';
+
+/** `isHeic` needs this many bytes. */
+const HEIC_HEAD_BYTES = 12;
+
+const decode = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });
+
+async function toSmallJpeg(photo: ImageBitmap, { name }: File): Promise<File> {
+  const small = await encodeSmall(photo).finally(() => photo.close());
+  return new File([small], name.replace(/\.\w+$/, '') + '.jpg', { type: JPEG });
+}
+
 /**
  * A photo below 500 KB without its metadata. A small PNG stays as it is, because a screenshot's text
  * suffers in a JPEG, and so does what this browser can't decode.
@@ -40,10 +57,20 @@ export async function shrinkPhoto(file: File, type: string): Promise<File> {
   if (type === 'image/png' && file.size <= ENOUGH_BYTES) return file;
   let photo: ImageBitmap;
   try {
-    photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    photo = await decode(file);
   } catch {
     return file;
   }
-  const small = await encodeSmall(photo).finally(() => photo.close());
-  return new File([small], file.name.replace(/\.\w+$/, '') + '.jpg', { type: JPEG });
+  return toSmallJpeg(photo, file);
+}
+
+/**
+ * An iPhone's HEIC photo as a JPEG below 500 KB, any other file as it is; undefined for a HEIC photo that
+ * this browser can't decode.
+ */
+export async function withoutHeic(file: File): Promise<File | undefined> {
+  const head = await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer();
+  if (!isHeic(new Uint8Array(head))) return file;
+  const photo = await decode(file).catch(() => undefined);
+  return photo && toSmallJpeg(photo, file);
 }

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { keepAnswers } from '../lib/kept-answers.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { refetchTopics } from '../lib/live.ts';
+import { savesData } from '../lib/saves-data.ts';
 import { storedSession } from '../lib/auth.ts';
 import { useMe, useSession } from '../lib/session.tsx';
 import { toast } from '../lib/toasts.ts';
@@ -79,7 +80,9 @@ function useShellOnDevice(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     // A browser setting can refuse this; the portal then works online only.
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    navigator.serviceWorker
+      .register(savesData() ? '/sw.js?saves-data' : '/sw.js')
+      .catch(() => undefined);
   }, []);
 }
 

@@ -8,6 +8,7 @@ import {
 import type { ResourceType } from '../../../shared/resources/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type FileKind, type UploadedFile, useFileUpload } from '../../lib/file-upload.ts';
+import { HEIC_PROBLEM, withoutHeic } from '../../lib/photo.ts';
 import { toast } from '../../lib/toasts.ts';
 
 /** An uploaded file, with the type that its content has and its size in bytes. */
@@ -34,11 +35,12 @@ async function problemOf(file: File): Promise<string | undefined> {
 }
 
 const resources: FileKind<UploadedResource, true> = {
-  inspect: async (file) => {
-    const problem = await problemOf(file);
-    if (problem === undefined) return { found: true };
+  inspect: async (chosen) => {
+    const file = await withoutHeic(chosen);
+    const problem = file ? await problemOf(file) : HEIC_PROBLEM;
+    if (file && problem === undefined) return { file, found: true };
     toast.error(problem === TOO_LARGE ? TOO_LARGE : 'Failed to upload file');
-    return { problem };
+    return { problem: problem ?? HEIC_PROBLEM };
   },
   begin: ({ name, size }) =>
     api.resources.startResourceUpload(

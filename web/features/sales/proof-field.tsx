@@ -3,7 +3,7 @@ import { UploadField } from '../../components/upload-field.tsx';
 import type { useProofUpload } from './proof-upload.ts';
 import { saleLabels } from './sale-refusal.ts';
 
-/** Phones offer the camera for these types. */
+/** Phones offer the camera for these types. An iPhone sends a JPEG as long as HEIC isn't among them. */
 const ACCEPTED = PROOF_TYPES.join(',');
 
 interface ProofFieldProps {

@@ -13,7 +13,7 @@ import {
   uploadFile,
   useFileUpload,
 } from '../../lib/file-upload.ts';
-import { shrinkPhoto } from '../../lib/photo.ts';
+import { HEIC_PROBLEM, shrinkPhoto, withoutHeic } from '../../lib/photo.ts';
 
 const TOO_LARGE = 'The file must be at most 10 MB.';
 const WRONG_TYPE = 'The file must be an image (PNG, JPEG or WebP) or a PDF.';
@@ -24,9 +24,13 @@ const typeOf = async (file: File) =>
 
 const proofs: FileKind<UploadedFile, ProofType> = {
   inspect: async (chosen) => {
-    const type = await typeOf(chosen);
-    if (!type) return { problem: chosen.size > MAX_PROOF_BYTES ? TOO_LARGE : WRONG_TYPE };
-    const file = type === 'application/pdf' ? chosen : await shrinkPhoto(chosen, type);
+    const readable = await withoutHeic(chosen);
+    if (!readable) return { problem: HEIC_PROBLEM };
+    const type = await typeOf(readable);
+    if (!type) return { problem: readable.size > MAX_PROOF_BYTES ? TOO_LARGE : WRONG_TYPE };
+    // A photo that was HEIC is small already.
+    const canShrink = type !== 'application/pdf' && readable === chosen;
+    const file = canShrink ? await shrinkPhoto(readable, type) : readable;
     if (file.size > MAX_PROOF_BYTES) return { problem: TOO_LARGE };
     return { file, found: (await typeOf(file)) ?? type };
   },

@@ -1,5 +1,6 @@
 /** Given files for agents, administrators upload them despite failures, and publish them. */
 import { expect } from 'vitest';
+import { decodeHeic, heicPhoto } from '../../../support/browser/heic.ts';
 import { routeOnce } from '../../../support/browser/route-once.ts';
 import { demoFile } from '../../../../infra/local/demo/materials.ts';
 import {
@@ -39,6 +40,7 @@ const FILES = /^http:\/\/files\.localhost/;
 
 const REFUSED_FILES = [
   ['Setup.exe', 'MZ', 'Files of this kind can’t be uploaded.'],
+  ['Photo.heic', '\0\0\0\x24ftypheic', 'Set the iPhone’s camera to Most Compatible'],
   ['Page.txt', '<html><script>x()</script>', 'This isn’t what its name says.'],
 ] as const;
 
@@ -142,6 +144,13 @@ story('administrators upload, publish, change and delete resources', {
       await dialog().getByText(says, { exact: false }).waitFor();
       expect(await dialog().getByRole('progressbar').count()).toBe(0);
     }
+  },
+  'takes an iPhone’s HEIC photo as a JPEG where the browser decodes it': async () => {
+    await decodeHeic(page);
+    await upload(heicPhoto);
+    await seeToast(page, 'File uploaded successfully');
+    await dialog().getByText('IMG_0042.jpg', { exact: true }).waitFor();
+    await press(dialog(), 'Remove File');
   },
   'adds a link instead of a file, but no javascript: link': async () => {
     await choose(page, 'Resource Type', 'Link');

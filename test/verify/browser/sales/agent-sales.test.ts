@@ -1,5 +1,6 @@
 /** An agent on a phone submits sales, with their proofs, despite failures. */
 import type { Locator } from 'playwright';
+import { decodeHeic, heicPhoto } from '../../../support/browser/heic.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newSale, setUpPhoneOffice, startAgain } from '../../../support/agents/agent-phone.ts';
 import { saleOf } from '../../../support/stack/office.ts';
@@ -208,6 +209,23 @@ describe('a proof of a new sale', () => {
     expect(file.headers.get('content-type')).toBe('image/jpeg');
     expect(sent.length).toBeLessThan(500_000);
     expect(sent.includes('Exif')).toBe(false);
+  });
+
+  it('is sent as a JPEG where it is an iPhone’s HEIC photo, or refused with advice', async () => {
+    const form = await newSale(page);
+    await chooseFile(form, heicPhoto);
+    const says =
+      'IMG_0042.HEIC: This browser can’t read HEIC photos. Set the iPhone’s camera to Most Compatible, or send a screenshot.';
+    await form.getByText(says, { exact: true }).waitFor();
+    await decodeHeic(page);
+    await chooseFile(form, heicPhoto);
+    await form.getByText('Uploaded', { exact: true }).waitFor();
+    await press(form, 'Submit Sale');
+    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
+    await press(page, 'View');
+    const link = page.getByRole('link', { name: 'View Proof File' });
+    const file = await fetch(String(await link.getAttribute('href')));
+    expect(file.headers.get('content-type')).toBe('image/jpeg');
   });
 
   it('is requested again if another sale used it meanwhile', async () => {
