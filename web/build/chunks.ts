@@ -13,6 +13,8 @@ interface Layer {
   parts: readonly string[];
   /** True if the layer has what all of the parts import, false if it has what any of them imports. */
   ofAll?: boolean;
+  /** Further modules: small ones that many screens share. */
+  also?: RegExp;
 }
 
 const PLAIN_PAGES: readonly Layer[] = [
@@ -36,6 +38,7 @@ const SCREENS: readonly Layer[] = [
   {
     name: 'frame',
     parts: ['routes/agent-frame.tsx', 'routes/admin-frame.tsx', 'routes/agent-dashboard.tsx'],
+    also: /kernel\/amount\.ts$/,
   },
   {
     name: 'lists',
@@ -85,8 +88,9 @@ function nameByLayer(layers: readonly Layer[]) {
       needs: layer.parts.map((part) => modulesOf(part, graph)),
     }));
     const isNeeded = (modules: Set<string>) => modules.has(iconOf(id) ?? id);
-    const found = known.find(({ layer, needs }) =>
-      layer.ofAll ? needs.every(isNeeded) : needs.some(isNeeded),
+    const found = known.find(
+      ({ layer, needs }) =>
+        layer.also?.test(id) || (layer.ofAll ? needs.every(isNeeded) : needs.some(isNeeded)),
     );
     return found?.layer.name ?? null;
   };

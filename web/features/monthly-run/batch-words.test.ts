@@ -11,7 +11,6 @@ import {
   nextOf,
   noFilesYet,
   reasonWords,
-  wrongDayWords,
 } from './batch-words.ts';
 
 const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
@@ -28,25 +27,6 @@ const batchOf = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   paid: { lines: 0, cents: 0 },
   returned: { lines: 0, cents: 0 },
   ...changes,
-});
-
-describe('the payment date of a batch’s files', () => {
-  const words = (changes: Partial<PayoutBatch>, declared: string[] = []) =>
-    wrongDayWords(batchOf({ status: 'locked', paymentDate: '2026-11-05', ...changes }), declared);
-
-  it('is said where it can’t be kept any more', () => {
-    expect(words({ today: '2026-11-06' })).toContain('is over. Change the payment date');
-    expect(words({}, ['2026-11-05'])).toBe(
-      'The payment date of these files, Thursday, 5 November 2026, is a day on which banks don’t work. Change the payment date, which writes new files.',
-    );
-    expect(words({ paymentDate: '2026-11-04', status: 'exported' })).toContain('If the bank has');
-  });
-
-  it.each<Partial<PayoutBatch>>([
-    {},
-    { status: 'processing', today: '2026-11-06' },
-    { status: 'paid', paymentDate: '2026-11-04' },
-  ])('is fine: %j', (changes) => expect(words(changes)).toBeUndefined());
 });
 
 describe('a batch’s steps', () => {

@@ -8,15 +8,7 @@ import type {
   LockPreview,
   PayoutBatch,
 } from '../../../shared/monthly-run/schemas.ts';
-import { isBusinessDay } from '../../../shared/kernel/business-day.ts';
-import {
-  dateOverWords,
-  exceptionNames,
-  isDateOver,
-  isEmptied,
-  MAX_LINE_CENTS,
-} from '../../../shared/monthly-run/rules.ts';
-import { formatCalendarDay } from '../../lib/dates.ts';
+import { exceptionNames, isEmptied, MAX_LINE_CENTS } from '../../../shared/monthly-run/rules.ts';
 import type { RunStep } from '../../../shared/kernel/messages.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
@@ -289,21 +281,3 @@ export const noFilesYet = ({ status, work }: Pick<PayoutBatch, 'status' | 'work'
     : status === 'collecting' || status === 'open'
       ? 'The files are written when the batch is locked.'
       : 'This file isn’t written yet.';
-
-/**
- * Why files that aren't at the bank yet can't be paid on their day: it is over, or was declared a public holiday
- * since they were written; undefined where they can.
- * @param declared public holidays that were declared singly, `YYYY-MM-DD`
- */
-export function wrongDayWords(
-  batch: Pick<PayoutBatch, 'status' | 'today' | 'paymentDate'>,
-  declared: readonly string[],
-): string | undefined {
-  const { status, paymentDate } = batch;
-  if (paymentDate === undefined || (status !== 'locked' && status !== 'exported')) return undefined;
-  const day = `The payment date of these files, ${formatCalendarDay(paymentDate)},`;
-  if (isDateOver(batch)) return `${day} is over. ${dateOverWords(status)}`;
-  return isBusinessDay(paymentDate, declared)
-    ? undefined
-    : `${day} is a day on which banks don’t work. ${dateOverWords(status)}`;
-}

@@ -3,7 +3,7 @@ import rules from 'virtual:form-rules/monthlyRun/redateBatch';
 import { Form, type FormInstance, Input, Radio } from 'antd';
 import type { Declaration, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { declarationWords, needsDeclaration } from '../../../shared/monthly-run/rules.ts';
-import { runtimeConfig } from '../../config/runtime.ts';
+import { declaredHolidays } from './payment-day.ts';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { contractForm, type FieldWords } from '../../lib/forms/contract-form.ts';
 import type { FormName } from '../../lib/forms/form-names.ts';
@@ -29,9 +29,6 @@ interface CorrectionFormProps {
   /** Sends the correction; `showRefused` shows the server's messages at the fields. */
   onGiven: (values: CorrectionValues, showRefused: ShowRefused) => Promise<unknown>;
 }
-
-/** Public holidays that were declared singly, as the office entered them. */
-export const declaredHolidays = () => runtimeConfig().portal.declaredHolidays;
 
 /**
  * The rule and the words of the field for a payment date.

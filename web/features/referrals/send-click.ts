@@ -22,7 +22,7 @@ export async function sendClick(
 ): Promise<void> {
   if (!markCounted(code, linkType)) return;
   const { method, path } = (recordClick as Endpoint)['~orpc'].route;
-  // What is undefined is left out of the JSON.
+  // JSON leaves out what is undefined.
   const click: Partial<Record<keyof Click, unknown>> = {
     code,
     linkType,

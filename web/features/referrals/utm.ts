@@ -10,8 +10,12 @@ const parameterOf = (name: string) => `utm_${name}`;
 /** The campaign that a link's query names; longer values are cut. */
 export function utmIn(search: string): Partial<Record<(typeof NAMES)[number], string>> {
   const query = new URLSearchParams(search);
-  const found = NAMES.map((name) => [name, query.get(parameterOf(name))?.slice(0, MAX_UTM)]);
-  return Object.fromEntries(found.filter(([, value]) => value));
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = query.get(parameterOf(name));
+      return value ? [[name, value.slice(0, MAX_UTM)] as const] : [];
+    }),
+  );
 }
 
 /** An address to go on to, with the parameters of the link that led here. */
