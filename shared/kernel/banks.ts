@@ -55,7 +55,8 @@ const plainName = (bankName: string): string =>
     .replaceAll(/[^a-z ]/g, ' ')
     .replaceAll(LEGAL, '')
     .replaceAll(' ', '')
-    .replace(/^bank(?=.)|(?<=.)bank$/, '');
+    .replace(/^bank(?=.)/, '')
+    .replace(/(.)bank$/, '$1');
 
 const byName = new Map(
   BANKS.flatMap((bank) =>
