@@ -21,9 +21,9 @@ interface Bank {
 }
 
 /**
- * The banks whose universal branch code is published alike by at least two of ourpower.co.za,
- * loanhub24.co.za, moneytoday.co.za and moneyidea.co.za, read on 2026-11-30. A bank for which they differ,
- * such as Access Bank, isn't listed: whoever has an account there enters its branch code.
+ * The banks whose universal branch code is published alike by at least two of ourpower.co.za, loanhub24.co.za,
+ * moneytoday.co.za, moneyidea.co.za, sagovinfo.co.za and ubetoo.com, read on 2026-11-30. A bank for which they
+ * differ, such as Access Bank, isn't listed: whoever has an account there enters its branch code.
  */
 export const BANKS: readonly Bank[] = [
   { name: 'Absa', branchCode: '632005', usualDigits: [8, 11] },
