@@ -36,16 +36,25 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   return even > most && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** Excel on a Mac saves "CSV" so. As Windows-1252, its letters with accents would be signs inside of words. */
-const MAC_LETTERS = /\p{Ll}[ŠŒŽ](?!\p{Lu})|\p{L}[‘“‚„†‡‰‹•€ƒˆ˜]|[‚„†‡‰‹•ƒˆ˜]\p{Ll}/u;
+/**
+ * Excel on a Mac saves "CSV" so. As Windows-1252, its letters with accents would be signs inside of words, or a
+ * capital or an opening quote at their ends. Quotes within a word or after one in low quotes, and daggers after
+ * one, are people's own.
+ */
+const MAC_LETTERS = /\p{Ll}[ŠŒŽ](?!\p{Lu})|\p{L}‘(?!\p{L})|\p{L}[‚„†‡‰‹•ƒˆ˜]\p{L}/u;
+/** Letters with accents of Windows-1252, whose bytes are signs and seldom letters on a Mac. */
+const WINDOWS_LETTERS = /[À-ÖØ-öø-ÿ]/;
 
 const windows1252 = (part: string) =>
   part.replaceAll(/[\u0080-\u009f]/g, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80] ?? '');
 
 function oneByteEncoding(bytes: Uint8Array): string {
-  for (const part of decodeParts(bytes, new TextDecoder('windows-1252')))
-    if (MAC_LETTERS.test(windows1252(part))) return 'macintosh';
-  return 'windows-1252';
+  let hasMacLetters = false;
+  for (const part of decodeParts(bytes, new TextDecoder('windows-1252'))) {
+    if (WINDOWS_LETTERS.test(part)) return 'windows-1252';
+    hasMacLetters ||= MAC_LETTERS.test(windows1252(part));
+  }
+  return hasMacLetters ? 'macintosh' : 'windows-1252';
 }
 
 const WORKBOOK =

@@ -128,9 +128,9 @@ const definition = defineEntity({
     beginning: { type: 'string' },
     /** Work on a batch: the last line that is done, in the order of the payouts' ids. */
     lineCursor: { type: 'string' },
-    /** Where the next worker continues an export that took longer than a minute or one part. */
+    /** How far an export came: the next worker continues there. Kept once it takes a minute, or a second part. */
     written: { type: CustomAttributeType<WrittenExport>('any') },
-    /** Where the next worker continues to read a network's statement, after more than a minute. */
+    /** How far a network's statement was read: the next worker continues there. Kept after a minute. */
     reading: { type: CustomAttributeType<KeptReading>('any') },
     /** Exports of several files: the finished files; the result is their manifest. */
     files: { type: CustomAttributeType<ExportFile[]>('any') },

@@ -22,7 +22,7 @@ const STOP_MS = 12 * 60_000;
 const GIVE_UP_MS = 14 * 60_000;
 
 /**
- * Where the next worker goes on. `everywhere`: after any progress that was stored. `whereKept`: after work
+ * The place from which the next worker goes on. `everywhere`: after any progress that was stored. `whereKept`: after work
  * that was kept, and from the beginning before that. `nowhere`: it begins again, because the result is of one
  * moment or needs everything in memory.
  */

@@ -37,14 +37,17 @@ export async function previewImport({ table }: Pick<Context, 'table'>, file: Uin
 /** The first row of each plan, as a later one fails; rows without a plan id by their number. */
 function plansOf(file: Uint8Array): Map<string, ImportedProduct> {
   const plans = new Map<string, ImportedProduct>();
+  const seen = new Set<string>();
   for (const row of readCsvParts(textParts(file), IMPORT_COLUMNS)?.rows ?? []) {
-    if (row.problem) continue;
+    const planId = row.cell('plan_id').toLowerCase();
+    const isRepeat = planId !== '' && seen.has(planId);
+    seen.add(planId);
+    if (row.problem || isRepeat) continue;
     if (plans.size === MOST)
       throw conflict('At most 20 000 products can be confirmed together. Split the file.');
     try {
       const plan = readImportedProduct(row);
-      const name = plan.planId ?? `row ${row.row}`;
-      if (!plans.has(name)) plans.set(name, plan);
+      plans.set(plan.planId ?? `row ${row.row}`, plan);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
