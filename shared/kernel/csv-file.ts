@@ -34,7 +34,6 @@ export interface CsvFile {
 
 const TOO_MANY_CELLS =
   'This row has more cells than the header: put quotes around text that has a separator in it';
-const BAD_QUOTES = 'The quotes of this row don’t match';
 const TOO_MANY_COLUMNS = `The first row of the file has more than ${countOf(MAX_COLUMNS, 'column')}. Leave out those that aren’t needed.`;
 
 const repeatedColumn = (column: string) =>
@@ -64,7 +63,7 @@ function* recordsOf(parts: Iterable<string>, layout: Layout): Generator<CsvRecor
 }
 
 /** The columns that a reader knows; `unnamed`: nobody has named them yet. */
-type Columns = KnownColumns | 'unnamed' | undefined;
+export type Columns = KnownColumns | 'unnamed' | undefined;
 
 /** A number, amount or day: no column is called so. */
 const FIGURE = /^[-+R\s]*\d[\d\s.,/:-]*$/;
@@ -77,10 +76,10 @@ function suitability(cells: readonly string[], known: Columns): number {
 }
 
 /** The first row; of a reader that asks for columns, the first at the top that suits best. */
-function headerOf(parts: Iterable<string>, layout: Layout, known: Columns) {
+function headerOf(records: Iterable<CsvRecord>, known: Columns) {
   let best: { record: CsvRecord; named: number } | undefined;
   let rows = 0;
-  for (const record of recordsOf(parts, layout)) {
+  for (const record of records) {
     const named = suitability(record.cells, known);
     if (!best || named > best.named) best = { record, named };
     if (++rows > MOST_ROWS_ABOVE || known === undefined) break;
@@ -94,7 +93,7 @@ function layoutOf(head: string, firstRow: number, known: Columns): Layout {
     [false, true].map((isQuotedWhole) => ({ separator, isQuotedWhole, firstRow })),
   );
   const ranked = layouts.map((layout) => {
-    const { record, named = 0 } = headerOf([head], layout, known) ?? {};
+    const { record, named = 0 } = headerOf(recordsOf([head], layout), known) ?? {};
     return { layout, named, cells: record?.cells.length ?? 1 };
   });
   const [first] = ranked.sort((one, other) => other.named - one.named || other.cells - one.cells);
@@ -127,8 +126,8 @@ function openText(parts: Iterable<string>, known: Columns) {
   return { body, layout };
 }
 
-function problemOf({ cells, isTooLong, hasBadQuotes }: CsvRecord, columns: number) {
-  if (hasBadQuotes) return BAD_QUOTES;
+function problemOf({ cells, isTooLong, problem }: CsvRecord, columns: number) {
+  if (problem) return problem;
   return isTooLong || !isBlank(cells.slice(columns)) ? TOO_MANY_CELLS : undefined;
 }
 
@@ -151,7 +150,22 @@ export const readCsv = (text: string, known?: Columns): CsvFile | undefined =>
  */
 export function readCsvParts(parts: Iterable<string>, known?: Columns): CsvFile | undefined {
   const { body, layout } = openText(parts, known);
-  const header = headerOf(body, layout, known)?.record;
+  const records = { [Symbol.iterator]: () => recordsOf(body, layout) };
+  return tableOf(records, known, layout.separator === ';');
+}
+
+/**
+ * A table of records that are cut already, such as a workbook's.
+ * @param records iterated several times
+ * @param hasDecimalCommas true where its decimals have commas
+ * @returns undefined where it has no header
+ */
+export function tableOf(
+  records: Iterable<CsvRecord>,
+  known: Columns,
+  hasDecimalCommas: boolean,
+): CsvFile | undefined {
+  const header = headerOf(records, known)?.record;
   if (!header) return undefined;
   if (header.isTooLong) return { columns: [], rows: [], problem: TOO_MANY_COLUMNS };
   const named = known === 'unnamed' ? [] : columnsOf(header.cells, known ?? {});
@@ -160,7 +174,6 @@ export function readCsvParts(parts: Iterable<string>, known?: Columns): CsvFile 
   const columns = header.cells.map((cell, at) => named[at] ?? columnName(cell));
   // The first of several columns with one name counts.
   const places = new Map(columns.map((name, at) => [name, at] as const).reverse());
-  const hasDecimalCommas = layout.separator === ';';
   const rowOf = (record: CsvRecord): CsvRow => {
     const problem = problemOf(record, columns.length);
     return {
@@ -174,8 +187,7 @@ export function readCsvParts(parts: Iterable<string>, known?: Columns): CsvFile 
     columns,
     rows: {
       *[Symbol.iterator]() {
-        for (const record of recordsOf(body, layout))
-          if (record.row > header.row) yield rowOf(record);
+        for (const record of records) if (record.row > header.row) yield rowOf(record);
       },
     },
   };

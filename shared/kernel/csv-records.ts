@@ -12,9 +12,12 @@ export interface CsvRecord {
   cells: string[];
   /** True where the record has more cells than are kept. */
   isTooLong: boolean;
-  /** True where a quote is missing, or text follows the closing one. */
-  hasBadQuotes: boolean;
+  /** Why its cells can't be told, for the user. */
+  problem?: string;
 }
+
+/** A quote is missing, or text follows the closing one. */
+const BAD_QUOTES = 'The quotes of this row don’t match';
 
 export type Separator = ',' | ';' | '\t' | '|';
 
@@ -90,14 +93,14 @@ function quotedCell(text: string, from: number, separator: Separator): Cell {
 function recordAt(text: string, from: number, separator: Separator) {
   const cells: string[] = [];
   let count = 0;
-  let hasBadQuotes = false;
+  let problem: Pick<CsvRecord, 'problem'> = {};
   for (let at = from; ;) {
     const read = text[at] === '"' ? quotedCell : plainCell;
     const { value, end, isBad } = read(text, at, separator);
     if (count++ < MAX_COLUMNS) cells.push(value);
-    hasBadQuotes ||= isBad;
+    if (isBad) problem = { problem: BAD_QUOTES };
     if (text[end] !== separator)
-      return { end, record: { cells, isTooLong: count > MAX_COLUMNS, hasBadQuotes } };
+      return { end, record: { cells, isTooLong: count > MAX_COLUMNS, ...problem } };
     at = end + 1;
   }
 }

@@ -38,6 +38,13 @@ export interface ExportFile extends FileContent {
   sha256: string;
 }
 
+/** What is packed of a workbook's sheet: its checksum, and its bytes before and after. */
+export interface PackedSheet {
+  crc: number;
+  plain: number;
+  packed: number;
+}
+
 /** The file of an export that is being written, as far as its parts go. */
 export interface OpenFile extends FileContent {
   /** Absent until its first part is written. */
@@ -46,6 +53,8 @@ export interface OpenFile extends FileContent {
   etags: string[];
   /** True once all its rows are in its parts. */
   isWhole?: boolean | undefined;
+  /** Absent in a CSV file. */
+  sheet?: PackedSheet | undefined;
 }
 
 /** The work on an export that the next worker continues from. */
