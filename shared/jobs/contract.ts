@@ -12,7 +12,7 @@ import {
   taxYearFilter,
 } from '../books/schemas.ts';
 import { id } from '../kernel/ids.ts';
-import { failedRow, job } from '../kernel/job.ts';
+import { exportFileType, failedRow, job } from '../kernel/job.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { payoutFilter } from '../payouts/contract.ts';
 import { productFilter } from '../products/contract.ts';
@@ -42,29 +42,33 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
       error: () => `must have at most ${MAX_ROWS_AT_ONCE} rows`,
     });
 
+const fileChoice = { fileType: exportFileType.optional() };
+
 /**
  * The rows of an export: those of a list, as the same search, filters and order show them on the
  * screen.
  */
 const newExport = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('exportSales'), ...saleFilter }),
-  z.strictObject({ kind: z.literal('exportPayouts'), ...payoutFilter }),
-  z.strictObject({ kind: z.literal('exportProducts'), ...productFilter }),
+  z.strictObject({ kind: z.literal('exportSales'), ...fileChoice, ...saleFilter }),
+  z.strictObject({ kind: z.literal('exportPayouts'), ...fileChoice, ...payoutFilter }),
+  z.strictObject({ kind: z.literal('exportProducts'), ...fileChoice, ...productFilter }),
   z
-    .strictObject({ kind: z.literal('exportAudit'), ...auditFilter })
+    .strictObject({ kind: z.literal('exportAudit'), ...fileChoice, ...auditFilter })
     .refine(hasDaysInOrder, DAYS_OUT_OF_ORDER),
-  z.strictObject({ kind: z.literal('exportReferrals'), ...referralFilter }),
-  z.strictObject({ kind: z.literal('exportSignups'), ...referralFilter }),
-  z.strictObject({ kind: z.literal('exportClicks'), ...clickFilter }),
-  z.strictObject({ kind: z.literal('exportAnnouncements'), ...announcementFilter }),
-  z.strictObject({ kind: z.literal('exportResources'), ...resourceFilter }),
-  z.strictObject({ kind: z.literal('exportAgents'), ...agentFilter }),
+  z.strictObject({ kind: z.literal('exportReferrals'), ...fileChoice, ...referralFilter }),
+  z.strictObject({ kind: z.literal('exportSignups'), ...fileChoice, ...referralFilter }),
+  z.strictObject({ kind: z.literal('exportClicks'), ...fileChoice, ...clickFilter }),
+  z.strictObject({ kind: z.literal('exportAnnouncements'), ...fileChoice, ...announcementFilter }),
+  z.strictObject({ kind: z.literal('exportResources'), ...fileChoice, ...resourceFilter }),
+  z.strictObject({ kind: z.literal('exportAgents'), ...fileChoice, ...agentFilter }),
   z
-    .strictObject({ kind: z.literal('exportLedger'), ...ledgerFilter })
+    .strictObject({ kind: z.literal('exportLedger'), ...fileChoice, ...ledgerFilter })
     .refine(hasDaysInOrder, DAYS_OUT_OF_ORDER),
-  z.strictObject({ kind: z.literal('exportAccrual'), ...monthsFilter }).superRefine(checkMonths),
+  z
+    .strictObject({ kind: z.literal('exportAccrual'), ...fileChoice, ...monthsFilter })
+    .superRefine(checkMonths),
   z.strictObject({ kind: z.literal('exportJournal'), ...journalFilter }).superRefine(checkMonths),
-  z.strictObject({ kind: z.literal('exportTaxYear'), ...taxYearFilter }),
+  z.strictObject({ kind: z.literal('exportTaxYear'), ...fileChoice, ...taxYearFilter }),
 ]);
 
 export type NewExport = z.infer<typeof newExport>;
@@ -92,7 +96,7 @@ export const jobsContract = {
     creates: true,
     stepUp: needsPassword,
     summary:
-      'Starts the export of a list as CSV, with its search, filters and order; or of the books of closed months.',
+      'Starts the export of a list as CSV or Excel workbook, with its search, filters and order; or of the books of closed months.',
   })
     .input(newExport)
     .output(job),

@@ -8,7 +8,7 @@ export type NumberForm =
   | { as: 'digits'; pattern: string };
 
 /** Formats that workbooks name by number alone. */
-const BUILT_IN: ReadonlyMap<number, NumberForm> = new Map([
+const BUILT_IN: ReadonlyMap<number, NumberForm> = new Map<number, NumberForm>([
   ...[9, 10].map((id) => [id, { as: 'percent' }] as const),
   ...[14, 15, 16, 17, 22, 27, 30, 36, 50, 57].map((id) => [id, { as: 'day' }] as const),
   ...[18, 19, 20, 21, 45, 46, 47].map((id) => [id, { as: 'time' }] as const),

@@ -26,7 +26,10 @@ export const SHEET_PART = 'xl/worksheets/sheet1.xml';
 
 const relationships = (type: string, targets: readonly (readonly [string, string])[]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets
-    .map(([kind, target], at) => `<Relationship Id="rId${at + 1}" Type="${type}/${kind}" Target="${target}"/>`)
+    .map(
+      ([kind, target], at) =>
+        `<Relationship Id="rId${at + 1}" Type="${type}/${kind}" Target="${target}"/>`,
+    )
     .join('')}</Relationships>`;
 
 const override = (part: string, type: string) =>
@@ -55,7 +58,12 @@ const letterOf = (column: number): string =>
 
 /** The most characters that Excel keeps in a cell. */
 const MOST_TEXT = 32_767;
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 /** Signs that XML can't have, a return, and texts that look like the code of one. */
 const CODED = /[\u0000-\u0008\u000b-\u000d\u000e-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const LONE_HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?:[^\ud800-\udbff]|^)[\udc00-\udfff]/;

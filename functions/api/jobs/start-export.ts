@@ -8,13 +8,14 @@ import { verb } from '../verb.ts';
 
 /** Starts an export; the books' are of closed months. */
 export const startExport = verb(jobsContract.startExport, async (context, input) => {
-  const { kind, ...filter } = input;
+  const { kind, fileType, ...filter } = { fileType: undefined, ...input };
   await checkMonths(context, input);
   const job = await startJob(context, {
     operation: 'startExport',
     action: 'jobs.startExport',
     kind,
     listFilter: optional(filter),
+    ...optional({ fileType }),
     input: { ...input },
   });
   return presentJob(job);

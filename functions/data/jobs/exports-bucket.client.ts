@@ -3,7 +3,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { clientConfig, type Runtime } from '../../platform/environment.ts';
-import { CSV, type FileParts, openParts } from './file-parts.client.ts';
+import { type Content, CSV, type FileParts, openParts } from './file-parts.client.ts';
 
 export const LINK_SECONDS = 5 * 60;
 
@@ -11,7 +11,7 @@ export interface ExportsBucket extends FileParts {
   /** Writes a file from its chunks, in parts; CSV where no type is said. */
   write(
     key: string,
-    chunks: AsyncIterable<string> | Iterable<string>,
+    chunks: AsyncIterable<Content> | Iterable<Content>,
     contentType?: string,
   ): Promise<void>;
   /** Reads a file that was written. */

@@ -16,6 +16,9 @@ export const PART_BYTES = 6 * 1024 * 1024;
 export const FILE_ROWS = 1_000_000;
 export const CSV = 'text/csv; charset=utf-8';
 
+/** The content of a file, or of a part of it. */
+export type Content = string | Uint8Array;
+
 /** A file that is written in parts, by one worker after another. */
 export interface PartedFile {
   key: string;
@@ -27,14 +30,14 @@ export interface FileParts {
   readonly partBytes: number;
   /** The most rows of an export's file, without the header. */
   readonly fileRows: number;
-  /** Begins a CSV file that is written in parts; it is there once it is finished. */
-  beginParts(key: string): Promise<PartedFile>;
+  /** Begins a file that is written in parts, CSV where no type is said; it is there once it is finished. */
+  beginParts(key: string, contentType?: string): Promise<PartedFile>;
   /**
    * Writes a part, in place of an earlier one of this number.
    * @param number from 1
    * @returns the part's ETag, for `finishParts`
    */
-  writePart(file: PartedFile, number: number, text: string): Promise<string>;
+  writePart(file: PartedFile, number: number, content: Content): Promise<string>;
   finishParts(file: PartedFile, etags: readonly string[]): Promise<void>;
   /** Reads a file as it is stored now. */
   digest(key: string): Promise<FileDigest>;
@@ -51,19 +54,19 @@ export interface FileDigest {
 export const openParts = (client: S3Client, bucket: string): FileParts => ({
   partBytes: PART_BYTES,
   fileRows: FILE_ROWS,
-  async beginParts(key) {
+  async beginParts(key, contentType = CSV) {
     const command = new CreateMultipartUploadCommand({
       Bucket: bucket,
       Key: key,
-      ContentType: CSV,
+      ContentType: contentType,
     });
     const { UploadId } = await client.send(command);
     if (!UploadId) throw new Error(`${key} has no upload`);
     return { key, uploadId: UploadId };
   },
-  async writePart({ key, uploadId }, number, text) {
+  async writePart({ key, uploadId }, number, content) {
     const part = { Bucket: bucket, Key: key, UploadId: uploadId, PartNumber: number };
-    const { ETag } = await client.send(new UploadPartCommand({ ...part, Body: text }));
+    const { ETag } = await client.send(new UploadPartCommand({ ...part, Body: content }));
     if (!ETag) throw new Error(`Part ${number} of ${key} has no ETag`);
     return ETag;
   },

@@ -1,6 +1,8 @@
 /** Jobs: their input, progress and result. */
 import { CustomAttributeType } from '../../platform/electro.ts';
 import {
+  exportFileType,
+  type ExportFileType,
   type ForecastTotals,
   type JournalSummary,
   jobKind,
@@ -72,6 +74,8 @@ export interface WrittenExport {
   /** True where the search found more than it looks at. */
   incomplete: boolean;
   files: ExportFile[];
+  /** Absent: CSV. */
+  fileType?: ExportFileType | undefined;
   /** Absent once the last file is finished. */
   file?: OpenFile | undefined;
   /** The key of text that no part has yet. */
@@ -117,6 +121,8 @@ const definition = defineEntity({
     },
     /** Exports: search, filters and order of the list. */
     listFilter: { type: 'any' },
+    /** Exports: the wished form of the file; absent: CSV. */
+    fileType: { type: exportFileType.options },
     /** Exports: true where the search found more than it looks at. */
     incomplete: { type: 'boolean' },
     ownerId: { type: 'string', required: true },

@@ -22,15 +22,19 @@ const names: Partial<Record<StoredJob['kind'], string>> = {
   previewTerms: 'terms-preview',
 };
 
+/** True for a finished Excel workbook: a wished one of too many rows became CSV. */
+export const isWorkbook = ({ resultKey }: Pick<StoredJob, 'resultKey'>): boolean =>
+  resultKey?.endsWith('.xlsx') ?? false;
+
 /**
  * The name of a job's file.
  * @param part where there are several files: the number of one, from 1, or their list; absent: the only file
  */
 export function presentFileName(
-  job: Pick<StoredJob, 'kind' | 'listFilter' | 'createdAt'>,
+  job: Pick<StoredJob, 'kind' | 'listFilter' | 'createdAt' | 'resultKey'>,
   part?: number | 'manifest',
 ): string {
-  const type = job.kind === 'forecast' ? 'json' : 'csv';
+  const type = job.kind === 'forecast' ? 'json' : isWorkbook(job) ? 'xlsx' : 'csv';
   const day = dayOf(job.createdAt);
   const name = [names[job.kind], ...contentOf(job), day, ...(part === undefined ? [] : [part])];
   return `${name.join('-')}.${type}`;

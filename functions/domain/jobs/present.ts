@@ -2,7 +2,7 @@
 import type { Job } from '../../../shared/kernel/job.ts';
 import { optional } from '../../platform/present.ts';
 import type { StoredJob } from '../../data/jobs/job.table.ts';
-import { presentFileName } from './present-file-name.ts';
+import { isWorkbook, presentFileName } from './present-file-name.ts';
 
 export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
   id: job.jobId,
@@ -16,6 +16,7 @@ export const presentJob = (job: StoredJob, downloadUrl?: string): Job => ({
     finishedAt: job.finishedAt,
     problem: job.problem,
     incomplete: job.incomplete || undefined,
+    fileType: isWorkbook(job) ? ('xlsx' as const) : undefined,
     forecast: job.forecast,
     journal: job.journal,
     preview: job.preview,

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { alreadyCreated, createOnce, newId } from '../../platform/idempotency.ts';
 import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';
 
-interface NewJob extends Pick<StoredJob, 'kind' | 'listFilter' | 'termsVersion'> {
+interface NewJob extends Pick<StoredJob, 'kind' | 'listFilter' | 'fileType' | 'termsVersion'> {
   /** The endpoint, of whose calls one idempotency key starts one job. */
   operation: string;
   action: AuditAction;

@@ -3,11 +3,10 @@
  * counted.
  */
 import { countOf } from '../../../shared/kernel/count.ts';
-import { readCsvParts } from '../../../shared/kernel/csv-file.ts';
-import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
 import type { ImportedProduct } from '../../../shared/products/contract.ts';
 import { IMPORT_COLUMNS } from '../../../shared/products/rules.ts';
+import { readTable } from '../../../shared/workbooks/read-table.ts';
 import { productPlanTable } from '../../data/products/product-plan.table.ts';
 import { productTable } from '../../data/products/product.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -38,7 +37,7 @@ export async function previewImport({ table }: Pick<Context, 'table'>, file: Uin
 function plansOf(file: Uint8Array): Map<string, ImportedProduct> {
   const plans = new Map<string, ImportedProduct>();
   const seen = new Set<string>();
-  for (const row of readCsvParts(textParts(file), IMPORT_COLUMNS)?.rows ?? []) {
+  for (const row of readTable(file, IMPORT_COLUMNS)?.rows ?? []) {
     const planId = row.cell('plan_id').toLowerCase();
     const isRepeat = planId !== '' && seen.has(planId);
     seen.add(planId);

@@ -26,7 +26,11 @@ const columns: Record<ImportColumn, { field: keyof ImportedProduct; read: Read; 
   upload_speed_mbps: { field: 'uploadSpeedMbps', read: parseDecimal, must: 'be a number' },
   is_uncapped: { field: 'isUncapped', read: (cell) => /^(true|waar|1)$/i.test(cell) },
   cost_price: { field: 'costPriceCents', read: parsePrice, must: 'be an amount, like 799.00' },
-  margin_percentage: { field: 'marginPercentage', read: parseDecimal, must: 'be a number' },
+  margin_percentage: {
+    field: 'marginPercentage',
+    read: (cell, comma) => parseDecimal(cell.replace(/\s*%$/, ''), comma),
+    must: 'be a number',
+  },
   selling_price: {
     field: 'sellingPriceCents',
     read: parsePrice,

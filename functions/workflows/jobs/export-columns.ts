@@ -4,12 +4,10 @@
  * functions, so that an export has the rows that the screen shows.
  */
 import { createHash } from 'node:crypto';
-import { textCell } from '../../../shared/kernel/csv.ts';
-import { wallClock } from '../../../shared/kernel/month.ts';
+import type { SheetCell } from '../../../shared/workbooks/sheet-xml.ts';
 import type { RowMark } from '../../data/jobs/job.table.ts';
 import type { BooksReading } from '../../domain/books/read-roster.ts';
 import type { Context } from '../../platform/context.ts';
-import { writeRand } from './write-cells.ts';
 
 /** A query of the list: its filter, as the job keeps it, and the page. */
 export type ListPageQuery<Filter> = Filter & { limit: number; cursor: string | undefined };
@@ -37,9 +35,11 @@ export type Column<Row> =
   | readonly [title: string, read: (row: Row) => string | undefined, kind: 'id']
   /** An instant, ISO 8601: a column in South African time, and one in UTC. */
   | readonly [title: string, read: (row: Row) => string | undefined, kind: 'time']
+  /** A number that people may add up. */
+  | readonly [title: string, read: (row: Row) => number | undefined, kind: 'number']
   | RandColumn<Row>;
 
-/** Integer cents: written in rand, and a number to spreadsheets even below zero. */
+/** Integer cents. */
 type RandColumn<Row> = readonly [
   title: string,
   read: (row: Row) => number | undefined,
@@ -48,7 +48,7 @@ type RandColumn<Row> = readonly [
 
 /** Rows as cells, in the order of the titles. */
 export interface Cells {
-  rows: string[][];
+  rows: SheetCell[][];
   /** Integer cents: of each column in rand, in the order of the columns. */
   sums: number[];
   /** Undefined where there are no rows. */
@@ -160,11 +160,11 @@ function markOf<Row>(columns: readonly Column<Row>[], row: Row | undefined): Row
   return { id: cellOf('id'), at: cellOf('time') };
 }
 
-function cellsOf<Row>(column: Column<Row>, row: Row): string[] {
+function cellsOf<Row>(column: Column<Row>, row: Row): SheetCell[] {
   if (isRand(column)) {
     const cents = column[1](row);
-    return [cents === undefined ? '' : writeRand(cents)];
+    return [cents === undefined ? cents : { cents }];
   }
-  const text = column[1](row) ?? '';
-  return column[2] === 'time' ? [text && wallClock(text), text] : [textCell(text)];
+  const cell = column[1](row);
+  return column[2] === 'time' ? [cell ? { at: String(cell) } : undefined, cell] : [cell];
 }

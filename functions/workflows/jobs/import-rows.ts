@@ -2,10 +2,10 @@
  * Imports the rows of a file: a failed row doesn't stop the others, and progress is stored after
  * every 50 rows, so that another worker can continue where the last one stopped.
  */
-import { type CsvFile, type CsvRow, readCsvParts } from '../../../shared/kernel/csv-file.ts';
+import type { CsvFile, CsvRow } from '../../../shared/kernel/csv-file.ts';
 import type { KnownColumns } from '../../../shared/kernel/csv-headings.ts';
-import { textParts, whyNotText } from '../../../shared/kernel/decode-text.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
+import { readTable } from '../../../shared/workbooks/read-table.ts';
 import type { Context } from '../../platform/context.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { type Failure, jobFailureTable } from '../../data/jobs/job-failure.table.ts';
@@ -34,9 +34,7 @@ export async function importRows(task: Task, kind: RowImport): Promise<void> {
   const { context, job, progress, uploads } = task;
   const bytes = await uploads.read(job.jobId, job.etag ?? '');
   if (!bytes) throw invalid('The file is not there any more. Please choose it again.');
-  const notText = whyNotText(bytes);
-  if (notText) throw invalid(notText);
-  const { file, total } = usable(readCsvParts(textParts(bytes), kind.columns), kind);
+  const { file, total } = usable(readTable(bytes, kind.columns), kind);
   progress.total = total;
   progress.failed ??= 0;
   for (const part of partsOf(withRepeats(file.rows, kind.unique), progress.done)) {

@@ -40,7 +40,8 @@ function fieldsOf({ method, flags, crc, packed, plain, name }: ZipPart, isKnown:
   fields.writeUInt16LE(flags, 2);
   fields.writeUInt16LE(method, 4);
   fields.writeUInt16LE(DAY, 8);
-  if (isKnown) [crc, packed, plain].forEach((value, at) => fields.writeUInt32LE(value, 10 + at * 4));
+  if (isKnown)
+    [crc, packed, plain].forEach((value, at) => fields.writeUInt32LE(value, 10 + at * 4));
   fields.writeUInt16LE(Buffer.byteLength(name), 22);
   return fields;
 }

@@ -5,14 +5,17 @@
  * well.
  */
 import { invalid } from '../../../shared/kernel/errors.ts';
+import type { ExportFileType } from '../../../shared/kernel/job.ts';
 import { exportKeyOf, exportRestKeyOf } from '../../domain/jobs/export-keys.ts';
 import { isFileGone } from '../../data/jobs/file-parts.client.ts';
+import type { Content } from '../../data/jobs/file-parts.client.ts';
 import type { OpenFile, WrittenExport } from '../../data/jobs/job.table.ts';
 import { realTimeOf } from '../../domain/jobs/hold-lease.ts';
 import { keepWork, type WorkKeeper } from '../../domain/jobs/keep-work.ts';
+import { chooseFormat } from './choose-format.ts';
 import type { CellPage, Cells } from './export-columns.ts';
 import { finishFile, OtherFile } from './finish-file.ts';
-import { PartText, writePart } from './write-part.ts';
+import { asKept, fromKept, PartContent, writePart } from './write-part.ts';
 import type { Task } from '../../domain/jobs/check-job.ts';
 
 /**
@@ -23,11 +26,10 @@ export const MOST_PARTS = 500;
 /** The export fails where its parts were gone more often. */
 const MOST_RESTARTS = 3;
 
-export interface ExportText {
-  /** The first lines of each file. */
-  head: string;
-  /** A page's rows as lines. */
-  linesOf: (rows: Cells['rows']) => string;
+export interface ExportSource {
+  titles: readonly string[];
+  /** The wished form; absent: CSV, which longer exports get whatever was wished. */
+  fileType: ExportFileType | undefined;
   /** Written files are only continued by an export of the same shape. */
   shape: string;
   /** Zeros, one for each sum of a file. */
@@ -36,7 +38,7 @@ export interface ExportText {
 }
 
 /** The finished files, and whether they have every match. */
-export type WrittenFiles = Pick<WrittenExport, 'files' | 'incomplete'>;
+export type WrittenFiles = Pick<WrittenExport, 'files' | 'incomplete' | 'fileType'>;
 
 /**
  * Writes all files, from where the last worker came to.
@@ -44,12 +46,16 @@ export type WrittenFiles = Pick<WrittenExport, 'files' | 'incomplete'>;
  * @throws WorkPaused where the rest is left to the next worker; DomainError INVALID where the files were
  *   gone again and again
  */
-export async function writeFiles(worker: Task, text: ExportText): Promise<WrittenFiles> {
-  const writer = new ExportWriter(worker, text);
+export async function writeFiles(worker: Task, source: ExportSource): Promise<WrittenFiles> {
+  const writer = new ExportWriter(worker, source);
   for (;;) {
     try {
       return await writer.run();
     } catch (error) {
+      if (error instanceof TooManyRows) {
+        writer.beginAsCsv();
+        continue;
+      }
       if (!isFileGone(error) && !(error instanceof OtherFile)) throw error;
       worker.context.log?.warn('an export begins again', { jobId: worker.job.jobId, error });
       writer.beginAgain();
@@ -57,30 +63,45 @@ export async function writeFiles(worker: Task, text: ExportText): Promise<Writte
   }
 }
 
+/** The export has more rows than its form takes. */
+class TooManyRows extends Error {
+  override readonly name = 'TooManyRows';
+}
+
 class ExportWriter {
   readonly #worker: Task;
-  readonly #source: ExportText;
+  readonly #source: ExportSource;
   readonly #keeper: WorkKeeper;
   #state: WrittenExport;
-  /** The text after the last part. */
-  #text = new PartText('');
+  /** The content after the last part. */
+  #content = new PartContent('');
 
-  constructor(worker: Task, source: ExportText) {
+  constructor(worker: Task, source: ExportSource) {
     this.#worker = worker;
     this.#source = source;
     this.#keeper = keepWork(worker);
-    this.#state = this.#keeper.earlier(source.shape) ?? this.#fresh(0);
+    this.#state = this.#keeper.earlier(source.shape) ?? this.#fresh(0, source.fileType);
   }
 
-  #fresh(restarts: number): WrittenExport {
+  #fresh(restarts: number, fileType: ExportFileType | undefined): WrittenExport {
     const begunAt = new Date(realTimeOf(this.#worker)).toISOString();
     const state = { shape: this.#source.shape, begunAt, incomplete: false, files: [], restarts };
-    return { ...state, file: this.#newFile() };
+    return { ...state, fileType, file: this.#newFile(fileType) };
   }
 
-  #newFile(): OpenFile {
-    const { head, noSums } = this.#source;
-    return { rows: 0, bytes: Buffer.byteLength(head), sums: [...noSums], etags: [] };
+  #newFile(fileType: ExportFileType | undefined): OpenFile {
+    const { titles, noSums } = this.#source;
+    const { content, ...begun } = chooseFormat(fileType).begin(titles);
+    const bytes = Buffer.byteLength(content);
+    return { rows: 0, bytes, sums: [...noSums], etags: [], ...begun };
+  }
+
+  get #format() {
+    return chooseFormat(this.#state.fileType);
+  }
+
+  beginAsCsv(): void {
+    this.#state = this.#fresh(this.#state.restarts, 'csv');
   }
 
   /** Forgets what is written. */
@@ -88,14 +109,14 @@ class ExportWriter {
     const restarts = this.#state.restarts + 1;
     if (restarts > MOST_RESTARTS)
       throw invalid('The files of the export were lost. Please start it again.');
-    this.#state = this.#fresh(restarts);
+    this.#state = this.#fresh(restarts, this.#state.fileType);
   }
 
   async run(): Promise<WrittenFiles> {
     const state = this.#state;
     if (state.file?.isWhole) await this.#finishFile(state.file);
     if (state.file) {
-      this.#text = new PartText(await this.#keptText(state.file));
+      this.#content = new PartContent(await this.#keptContent(state.file));
       this.#count();
       const hold = () => this.#keeper.hold();
       for await (const page of this.#source.readPages(state.cursor, hold)) await this.#add(page);
@@ -106,10 +127,11 @@ class ExportWriter {
     return state;
   }
 
-  async #keptText({ etags }: OpenFile): Promise<string> {
+  async #keptContent({ etags }: OpenFile): Promise<Content> {
     const { restKey } = this.#state;
-    if (restKey) return this.#worker.bucket.read(restKey);
-    return etags.length === 0 ? this.#source.head : '';
+    const { begin, isText } = this.#format;
+    if (restKey) return fromKept(await this.#worker.bucket.read(restKey), isText);
+    return etags.length === 0 ? begin(this.#source.titles).content : '';
   }
 
   /** Says how many rows are there. */
@@ -143,7 +165,8 @@ class ExportWriter {
 
   #addRows({ rows, sums, first, last }: Cells): void {
     const file = this.#file;
-    file.bytes += this.#text.add(this.#source.linesOf(rows));
+    if (file.rows + rows.length > this.#format.mostRows) throw new TooManyRows();
+    file.bytes += this.#content.add(this.#format.rows(file, rows));
     file.rows += rows.length;
     file.sums = file.sums.map((sum, at) => sum + (sums[at] ?? 0));
     file.first ??= first;
@@ -151,7 +174,7 @@ class ExportWriter {
   }
 
   async #keepPage(): Promise<void> {
-    if (this.#text.bytes >= this.#worker.bucket.partBytes) {
+    if (this.#content.bytes >= this.#worker.bucket.partBytes) {
       await this.#writePart(this.#file);
       await this.#keeper.keep({ written: this.#state });
     } else if (this.#keeper.isDue()) await this.#keepText(this.#file);
@@ -173,24 +196,26 @@ class ExportWriter {
   }
 
   get #key(): string {
-    return exportKeyOf(this.#worker.job.jobId, this.#state.files.length + 1);
+    const { files, fileType } = this.#state;
+    return exportKeyOf(this.#worker.job.jobId, files.length + 1, fileType);
   }
 
   async #writePart(file: OpenFile): Promise<void> {
-    await writePart(this.#worker.bucket, this.#key, file, this.#text.whole);
-    this.#text = new PartText('');
+    const part = { content: this.#content.whole, type: this.#format.contentType };
+    await writePart(this.#worker.bucket, this.#key, file, part);
+    this.#content = new PartContent('');
     delete this.#state.restKey;
   }
 
-  /** Keeps the text that isn't enough for a part. */
+  /** Keeps what isn't enough for a part. */
   async #keepText({ etags, rows }: OpenFile): Promise<void> {
     const { bucket, job, progress } = this.#worker;
     const state = this.#state;
-    const isKnown = this.#text.bytes === 0 || (etags.length === 0 && rows === 0);
+    const isKnown = this.#content.bytes === 0 || (etags.length === 0 && rows === 0);
     if (isKnown) delete state.restKey;
     else {
       state.restKey = exportRestKeyOf(job.jobId, progress.done);
-      await bucket.write(state.restKey, [this.#text.whole], 'text/plain');
+      await bucket.write(state.restKey, [asKept(this.#content)], 'text/plain');
     }
     await this.#keeper.keep({ written: this.#state });
   }
@@ -200,11 +225,12 @@ class ExportWriter {
     const { bucket } = this.#worker;
     const { files, isRead } = this.#state;
     const file = this.#file;
+    file.bytes += this.#content.add(this.#format.end(file));
     if (isRead && files.length === 0 && file.etags.length === 0) {
-      await bucket.write(this.#key, [this.#text.whole]);
+      await bucket.write(this.#key, [this.#content.whole], this.#format.contentType);
       return;
     }
-    if (this.#text.bytes > 0) await this.#writePart(file);
+    if (this.#content.bytes > 0) await this.#writePart(file);
     file.isWhole = true;
     await this.#keeper.keep({ written: this.#state });
     await this.#finishFile(file);
@@ -214,8 +240,9 @@ class ExportWriter {
     const state = this.#state;
     state.files.push(await finishFile(this.#worker.bucket, this.#key, file));
     if (state.isRead) delete state.file;
-    else state.file = this.#newFile();
-    this.#text = new PartText(state.file ? this.#source.head : '');
+    else state.file = this.#newFile(state.fileType);
+    const { content } = this.#format.begin(this.#source.titles);
+    this.#content = new PartContent(state.file ? content : '');
     await this.#keeper.keep({ written: state });
   }
 }

@@ -1,5 +1,6 @@
 /** Parts of an export's file. */
 import type { ExportsBucket } from '../../data/jobs/exports-bucket.client.ts';
+import type { Content } from '../../data/jobs/file-parts.client.ts';
 import type { OpenFile } from '../../data/jobs/job.table.ts';
 
 /** Writes the next part of a file; the first one begins the file. */
@@ -7,31 +8,42 @@ export async function writePart(
   bucket: ExportsBucket,
   key: string,
   file: OpenFile,
-  text: string,
+  { content, type }: { content: Content; type: string },
 ): Promise<void> {
-  file.uploadId ??= (await bucket.beginParts(key)).uploadId;
+  file.uploadId ??= (await bucket.beginParts(key, type)).uploadId;
   const part = { key, uploadId: file.uploadId };
-  file.etags.push(await bucket.writePart(part, file.etags.length + 1, text));
+  file.etags.push(await bucket.writePart(part, file.etags.length + 1, content));
 }
 
-/** The text of a part, and its size. */
-export class PartText {
-  readonly #pieces: string[] = [];
+/** The content of a part as it grows, all text or all bytes, and its size. */
+export class PartContent {
+  readonly #pieces: Content[] = [];
   bytes = 0;
 
-  constructor(first: string) {
+  constructor(first: Content) {
     this.add(first);
   }
 
   /** @returns the bytes that were added */
-  add(piece: string): number {
+  add(piece: Content): number {
     const bytes = Buffer.byteLength(piece);
-    this.#pieces.push(piece);
+    if (bytes > 0) this.#pieces.push(piece);
     this.bytes += bytes;
     return bytes;
   }
 
-  get whole(): string {
-    return this.#pieces.join('');
+  get whole(): Content {
+    const texts = this.#pieces.filter((piece) => typeof piece === 'string');
+    if (texts.length === this.#pieces.length) return texts.join('');
+    return Buffer.concat(this.#pieces.map((piece) => Buffer.from(piece)));
   }
 }
+
+/** What isn't enough for a part, as a text that is kept. */
+export function asKept({ whole }: PartContent): string {
+  return typeof whole === 'string' ? whole : Buffer.from(whole).toString('base64');
+}
+
+/** Reads what was kept. @param isText true for what is text by itself */
+export const fromKept = (kept: string, isText: boolean): Content =>
+  isText ? kept : Buffer.from(kept, 'base64');

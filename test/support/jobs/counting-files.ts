@@ -53,8 +53,9 @@ export class CountingFiles {
         this.#uploads.set(uploadId, { hash: createHash('sha256'), bytes: 0, sizes: [], last: '' });
         return Promise.resolve({ key, uploadId });
       },
-      writePart: async ({ uploadId }, number, text) => {
+      writePart: async ({ uploadId }, number, content) => {
         onPart();
+        const text = String(content);
         return Promise.resolve(this.#writePart(this.#uploadOf(uploadId), number, text));
       },
       finishParts: async ({ key, uploadId }, etags) => {
@@ -69,7 +70,7 @@ export class CountingFiles {
       },
       write: async (key, chunks) => {
         let text = '';
-        for await (const chunk of chunks) text += chunk;
+        for await (const chunk of chunks) text += String(chunk);
         if (Buffer.byteLength(text) > MOST_PUT_BYTES) throw new Error(`${key} is too long`);
         this.#texts.set(key, text);
       },

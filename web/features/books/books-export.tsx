@@ -1,5 +1,5 @@
 import { DownloadOutlined, FileDoneOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { Job } from '../../../shared/kernel/job.ts';
@@ -7,7 +7,7 @@ import { Callout } from '../../components/callout.tsx';
 import { FailureState } from '../../components/list-states.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import css from './books.module.css';
-import { ExportFiles } from '../jobs/index.ts';
+import { ExportFiles, FileTypeMenu, inForm, useFileType } from '../jobs/index.ts';
 import { type BooksInput, useBooksExport } from './queries.ts';
 
 interface BooksExportProps {
@@ -28,20 +28,25 @@ const titles = {
 } as const;
 
 /** Makes one file of the books: a button, the progress, and the finished file. */
-export function BooksExport({ of, noun, problem, children }: BooksExportProps) {
+export function BooksExport({ of: books, noun, problem, children }: BooksExportProps) {
+  const [type, choose] = useFileType();
+  const of = inForm(books, type);
   const { done, failure, isBusy, start, download, ...refused } = useBooksExport(of);
   return (
     <>
       <div className={`flow ${css.actions}`}>
-        <Button
-          type={done ? 'default' : 'primary'}
-          icon={<FileDoneOutlined aria-hidden="true" />}
-          loading={isBusy}
-          disabled={problem !== undefined}
-          onClick={start}
-        >
-          {done ? 'Make Again' : `Make ${titles[noun]}`}
-        </Button>
+        <Space.Compact>
+          <Button
+            type={done ? 'default' : 'primary'}
+            icon={<FileDoneOutlined aria-hidden="true" />}
+            loading={isBusy}
+            disabled={problem !== undefined}
+            onClick={start}
+          >
+            {done ? 'Make Again' : `Make ${titles[noun]}`}
+          </Button>
+          {noun === 'journal' ? null : <FileTypeMenu type={type} onChoose={choose} />}
+        </Space.Compact>
         {done ? (
           <Ready
             job={done}

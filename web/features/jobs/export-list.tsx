@@ -1,15 +1,18 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { Job } from '../../../shared/kernel/job.ts';
 import { toast } from '../../lib/toasts.ts';
+import { FileTypeMenu, inForm, typeWord, useFileType } from './file-type.tsx';
 import { type ExportInput, useExport } from './queries.ts';
 
 const ExportFilesDialog = lazy(() => import('./export-files-dialog.tsx'));
 
-/** Exports a list as CSV: starts the job, shows its progress, and offers the file. */
-export function ExportList({ of }: { of: ExportInput }) {
+/** Exports a list as CSV or as a workbook: starts the job, shows its progress, and offers the file. */
+export function ExportList({ of: list }: { of: ExportInput }) {
+  const [type, choose] = useFileType();
+  const of = inForm(list, type);
   const { job, isBusy, start, download, forget } = useExport(of);
   const onFailure = useEffectEvent(() => {
     toast.error(job?.problem ?? 'The export failed. Start it again.');
@@ -28,11 +31,11 @@ export function ExportList({ of }: { of: ExportInput }) {
         loading={download.isPending}
         onClick={() => download.mutate(job.id)}
       >
-        Download CSV ({countOf(job.done, 'row')}
+        Download {typeWord(job.fileType)} ({countOf(job.done, 'row')}
         {job.incomplete ? ', not every match' : ''})
       </Button>
     );
-  return (
+  const begin = (
     <Button
       icon={<ExportOutlined aria-hidden="true" />}
       loading={isBusy}
@@ -41,6 +44,19 @@ export function ExportList({ of }: { of: ExportInput }) {
     >
       {isBusy ? `Exporting… ${job ? countOf(job.done, 'row') : ''}` : 'Export'}
     </Button>
+  );
+  if (isBusy) return begin;
+  return (
+    <Space.Compact>
+      {begin}
+      <FileTypeMenu
+        type={type}
+        onChoose={(chosen) => {
+          choose(chosen);
+          start.mutate(inForm(list, chosen));
+        }}
+      />
+    </Space.Compact>
   );
 }
 

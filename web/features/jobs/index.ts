@@ -1,2 +1,3 @@
 /** The files of a long export, which the books' exports show too. */
 export { ExportFiles } from './export-files.tsx';
+export { FileTypeMenu, inForm, useFileType } from './file-type.tsx';

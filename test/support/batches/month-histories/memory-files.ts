@@ -1,7 +1,12 @@
 /** The bucket of exports and the quarantine of uploads, in memory. */
 import { createHash, randomUUID } from 'node:crypto';
 import { NoSuchKey, NoSuchUpload } from '@aws-sdk/client-s3';
+import type { Content } from '../../../../functions/data/jobs/file-parts.client.ts';
 import type { ExportsBucket } from '../../../../functions/data/jobs/exports-bucket.client.ts';
+
+/** Bytes are kept as one character each. */
+const textOf = (content: Content) =>
+  typeof content === 'string' ? content : Buffer.from(content).toString('latin1');
 
 export class MemoryFiles {
   /** Everything that was ever written, by key. */
@@ -19,7 +24,8 @@ export class MemoryFiles {
       this.#parts.set(uploadId, new Map());
       return Promise.resolve({ key, uploadId });
     },
-    writePart: ({ uploadId }, number, text) => {
+    writePart: ({ uploadId }, number, content) => {
+      const text = textOf(content);
       this.#partsOf(uploadId).set(number, text);
       return Promise.resolve(`part ${number} ${text.length}`);
     },
@@ -36,7 +42,7 @@ export class MemoryFiles {
     },
     write: async (key, chunks) => {
       let text = '';
-      for await (const chunk of chunks) text += chunk;
+      for await (const chunk of chunks) text += textOf(chunk);
       this.files.set(key, text);
     },
     digest: (key) => {

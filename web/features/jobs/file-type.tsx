@@ -1,0 +1,63 @@
+/** The form of exported files: CSV, or an Excel workbook. The choice is kept on the device. */
+import { DownOutlined, FileExcelOutlined, FileTextOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { type ExportFileType, exportFileType } from '../../../shared/kernel/job.ts';
+import { MenuButton } from '../../components/menu-button.tsx';
+import type { ExportInput } from './queries.ts';
+
+const KEY = 'portal-export-file';
+
+function keptType(): ExportFileType {
+  try {
+    return exportFileType.safeParse(localStorage.getItem(KEY)).data ?? 'csv';
+  } catch {
+    // Storage is switched off.
+    return 'csv';
+  }
+}
+
+/** The chosen form, and how another one is chosen. */
+export function useFileType() {
+  const [type, setType] = useState(keptType);
+  const choose = (chosen: ExportFileType) => {
+    setType(chosen);
+    try {
+      localStorage.setItem(KEY, chosen);
+    } catch {
+      // Storage is switched off: the choice holds until the screen is left.
+    }
+  };
+  return [type, choose] as const;
+}
+
+/** An export in a form; the journal's lines have forms of their own. */
+export const inForm = <Of extends ExportInput>(of: Of, type: ExportFileType): Of =>
+  type === 'csv' || of.kind === 'exportJournal' ? of : { ...of, fileType: type };
+
+/** The word for a finished file's form. */
+export const typeWord = (type: ExportFileType | undefined) => (type === 'xlsx' ? 'Excel' : 'CSV');
+
+interface FileTypeMenuProps {
+  type: ExportFileType;
+  onChoose: (type: ExportFileType) => void;
+}
+
+/** A small button beside Export. */
+export function FileTypeMenu({ type, onChoose }: FileTypeMenuProps) {
+  const label = `Export as: ${type === 'xlsx' ? 'Excel workbook' : 'CSV'}`;
+  return (
+    <MenuButton
+      button={{ icon: <DownOutlined aria-hidden="true" />, 'aria-label': label, title: label }}
+      selected={type}
+      items={[
+        {
+          key: 'xlsx',
+          label: 'Excel workbook (.xlsx)',
+          icon: <FileExcelOutlined />,
+          onChoose: () => onChoose('xlsx'),
+        },
+        { key: 'csv', label: 'CSV', icon: <FileTextOutlined />, onChoose: () => onChoose('csv') },
+      ]}
+    />
+  );
+}
