@@ -14,6 +14,8 @@ import {
 export const PART_BYTES = 6 * 1024 * 1024;
 /** A spreadsheet opens 1,048,576 rows, one of which is the header. */
 export const FILE_ROWS = 1_000_000;
+/** Excel takes long for a larger workbook, and few computers open it. */
+const WORKBOOK_ROWS = 200_000;
 export const CSV = 'text/csv; charset=utf-8';
 
 /** The content of a file, or of a part of it. */
@@ -30,6 +32,8 @@ export interface FileParts {
   readonly partBytes: number;
   /** The most rows of an export's file, without the header. */
   readonly fileRows: number;
+  /** The most rows of an Excel workbook, without the header. */
+  readonly workbookRows: number;
   /** Begins a file that is written in parts, CSV where no type is said; it is there once it is finished. */
   beginParts(key: string, contentType?: string): Promise<PartedFile>;
   /**
@@ -54,6 +58,7 @@ export interface FileDigest {
 export const openParts = (client: S3Client, bucket: string): FileParts => ({
   partBytes: PART_BYTES,
   fileRows: FILE_ROWS,
+  workbookRows: WORKBOOK_ROWS,
   async beginParts(key, contentType = CSV) {
     const command = new CreateMultipartUploadCommand({
       Bucket: bucket,

@@ -13,8 +13,6 @@ interface FileFormat {
   contentType: string;
   /** True where its content is text. */
   isText: boolean;
-  /** The most rows of all files together. */
-  mostRows: number;
   /** Begins a file with the row of its titles. */
   begin: (titles: readonly string[]) => { content: Content } & Pick<OpenFile, 'sheet'>;
   /** The next rows of a file, which counts those before. */
@@ -24,8 +22,6 @@ interface FileFormat {
 
 /** The byte order mark tells spreadsheets that this is UTF-8. */
 const MARK = '\ufeff';
-/** Excel takes long for a larger workbook, and few computers open it. */
-export const MOST_WORKBOOK_ROWS = 200_000;
 
 export const linesOf = (rows: readonly (readonly string[])[]) =>
   rows.length > 0 ? `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n` : '';
@@ -44,7 +40,6 @@ function csvCell(cell: SheetCell): string {
 const csv: FileFormat = {
   contentType: CSV,
   isText: true,
-  mostRows: Number.POSITIVE_INFINITY,
   begin: (titles) => ({ content: csvStart([titles]) }),
   rows: (_, rows) => linesOf(rows.map((cells) => cells.map(csvCell))),
   end: () => '',
@@ -58,7 +53,6 @@ const sheetOf = ({ sheet }: OpenFile) => {
 const xlsx: FileFormat = {
   contentType: WORKBOOK_TYPE,
   isText: false,
-  mostRows: MOST_WORKBOOK_ROWS,
   begin: (titles) => {
     const { sheet, bytes } = beginWorkbook(titles);
     return { content: bytes, sheet };

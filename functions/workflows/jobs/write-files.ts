@@ -63,7 +63,7 @@ export async function writeFiles(worker: Task, source: ExportSource): Promise<Wr
   }
 }
 
-/** The export has more rows than its form takes. */
+/** The export has more rows than a workbook takes. */
 class TooManyRows extends Error {
   override readonly name = 'TooManyRows';
 }
@@ -165,7 +165,9 @@ class ExportWriter {
 
   #addRows({ rows, sums, first, last }: Cells): void {
     const file = this.#file;
-    if (file.rows + rows.length > this.#format.mostRows) throw new TooManyRows();
+    const { isText } = this.#format;
+    if (!isText && file.rows + rows.length > this.#worker.bucket.workbookRows)
+      throw new TooManyRows();
     file.bytes += this.#content.add(this.#format.rows(file, rows));
     file.rows += rows.length;
     file.sums = file.sums.map((sum, at) => sum + (sums[at] ?? 0));

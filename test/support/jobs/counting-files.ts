@@ -48,6 +48,7 @@ export class CountingFiles {
     return {
       partBytes,
       fileRows,
+      workbookRows: fileRows,
       beginParts: (key) => {
         const uploadId = randomUUID();
         this.#uploads.set(uploadId, { hash: createHash('sha256'), bytes: 0, sizes: [], last: '' });

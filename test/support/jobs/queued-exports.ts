@@ -12,8 +12,8 @@ import { SILENT } from '../stack/silent-log.ts';
 import { MemoryFiles } from '../batches/month-histories/memory-files.ts';
 import { setAttributes } from '../stack/table.ts';
 
-export type QueuedExport = Pick<StoredJob, 'kind' | 'listFilter' | 'termsVersion'>;
-type Sizes = Partial<Pick<ExportsBucket, 'partBytes' | 'fileRows'>>;
+export type QueuedExport = Pick<StoredJob, 'kind' | 'listFilter' | 'fileType' | 'termsVersion'>;
+type Sizes = Partial<Pick<ExportsBucket, 'partBytes' | 'fileRows' | 'workbookRows'>>;
 
 export class QueuedExports {
   readonly files = new MemoryFiles();
@@ -55,8 +55,10 @@ export class QueuedExports {
 
   /** All files of a job. */
   filesOf = async (jobId: string): Promise<string[]> => {
-    const { files } = (await this.jobNamed(jobId)) ?? {};
-    return files ? files.map((_, at) => this.fileOf(jobId, at + 1)) : [this.fileOf(jobId)];
+    const { files, resultKey = '' } = (await this.jobNamed(jobId)) ?? {};
+    return files
+      ? files.map((_, at) => this.fileOf(jobId, at + 1))
+      : [this.files.files.get(resultKey) ?? ''];
   };
 
   /** An export by one worker. */

@@ -7,7 +7,7 @@ import { Callout } from '../../components/callout.tsx';
 import { FailureState } from '../../components/list-states.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import css from './books.module.css';
-import { ExportFiles, FileTypeMenu, inForm, useFileType } from '../jobs/index.ts';
+import { ExportFiles, FileTypeMenu, inForm, typeWord, useFileType } from '../jobs/index.ts';
 import { type BooksInput, useBooksExport } from './queries.ts';
 
 interface BooksExportProps {
@@ -90,7 +90,7 @@ const Ready = ({ job, isLoading, onDownload }: ReadyProps) => (
         loading={isLoading}
         onClick={onDownload}
       >
-        Download CSV
+        Download {typeWord(job.fileType)}
       </Button>
     )}
     <p role="status" className={`quiet ${css.ready}`}>

@@ -19,6 +19,7 @@ export class MemoryFiles {
   readonly bucket: ExportsBucket = {
     partBytes: 10_000,
     fileRows: 1_000_000,
+    workbookRows: 200_000,
     beginParts: (key) => {
       const uploadId = randomUUID();
       this.#parts.set(uploadId, new Map());
@@ -46,9 +47,9 @@ export class MemoryFiles {
       this.files.set(key, text);
     },
     digest: (key) => {
-      const text = this.#textOf(key);
-      const sha256 = createHash('sha256').update(text).digest('hex');
-      return Promise.resolve({ bytes: Buffer.byteLength(text), sha256 });
+      const content = Buffer.from(this.#textOf(key), key.endsWith('.xlsx') ? 'latin1' : 'utf8');
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      return Promise.resolve({ bytes: content.length, sha256 });
     },
     read: (key) => Promise.resolve(this.#textOf(key)),
     linkTo: (key) => Promise.resolve(key),

@@ -29,6 +29,7 @@ const exported = new QueuedExports(table, { partBytes: 10_000, fileRows: 500 });
 
 const kinds: QueuedExport[] = [
   { kind: 'exportPayouts' },
+  { kind: 'exportPayouts', fileType: 'xlsx' },
   { kind: 'exportLedger', listFilter: { from: '2025-01-01', to: '2025-12-31' } },
   { kind: 'exportAccrual', listFilter: BOOKED },
   { kind: 'exportTaxYear', listFilter: { taxYear: 2025 } },
