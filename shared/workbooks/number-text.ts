@@ -80,7 +80,7 @@ function instantText(days: number, as: 'day' | 'time', from1904: boolean): strin
 function inPlaces(digits: string, pattern: string): string {
   let left = digits;
   let text = '';
-  for (const place of [...pattern].reverse()) {
+  for (const place of Array.from(pattern).reverse()) {
     if (place !== '0' && place !== '#') text = `${place}${text}`;
     else if (left !== '' || place === '0') {
       text = `${left.at(-1) ?? '0'}${text}`;

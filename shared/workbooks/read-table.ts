@@ -28,7 +28,7 @@ export function readTable(bytes: Uint8Array, known?: Columns): CsvFile | undefin
 function tableIn(bytes: Uint8Array, known: Columns): CsvFile | undefined {
   try {
     const workbook = openWorkbook(bytes);
-    // What can't be read is found before a row is taken.
+    // A row that can't be read is found before one is taken.
     for (const _ of readRows(workbook)) continue;
     return tableOf({ [Symbol.iterator]: () => readRows(workbook) }, known, false);
   } catch (error) {

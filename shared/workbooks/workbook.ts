@@ -87,7 +87,7 @@ interface Relation {
   target: string;
 }
 
-/** What a part refers to, by id; nothing that stands outside of the file. */
+/** The parts that a part refers to, by id; none that stands outside of the file. */
 function relationsOf(archive: Archive, part: string): Map<string, Relation> {
   const at = part.lastIndexOf('/') + 1;
   const relations = new Map<string, Relation>();

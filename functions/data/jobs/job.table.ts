@@ -40,7 +40,7 @@ export interface ExportFile extends FileContent {
   sha256: string;
 }
 
-/** What is packed of a workbook's sheet: its checksum, and its bytes before and after. */
+/** A workbook's sheet as far as it is packed: its checksum, and its bytes before and after. */
 export interface PackedSheet {
   crc: number;
   plain: number;

@@ -1,6 +1,6 @@
 /** The files of an export: one, or several and a list of them. */
 import { exportKeyOf, exportManifestKeyOf } from '../../domain/jobs/export-keys.ts';
-import { csvStart } from './choose-format.ts';
+import { csvStart } from './find-format.ts';
 import type { Export } from './export-columns.ts';
 import { type ExportKind, exportsByKind } from './export-rows.ts';
 import { writeFiles } from './write-files.ts';

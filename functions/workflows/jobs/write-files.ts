@@ -12,7 +12,7 @@ import type { Content } from '../../data/jobs/file-parts.client.ts';
 import type { OpenFile, WrittenExport } from '../../data/jobs/job.table.ts';
 import { realTimeOf } from '../../domain/jobs/hold-lease.ts';
 import { keepWork, type WorkKeeper } from '../../domain/jobs/keep-work.ts';
-import { chooseFormat } from './choose-format.ts';
+import { findFormat } from './find-format.ts';
 import type { CellPage, Cells } from './export-columns.ts';
 import { finishFile, OtherFile } from './finish-file.ts';
 import { asKept, fromKept, PartContent, writePart } from './write-part.ts';
@@ -91,13 +91,13 @@ class ExportWriter {
 
   #newFile(fileType: ExportFileType | undefined): OpenFile {
     const { titles, noSums } = this.#source;
-    const { content, ...begun } = chooseFormat(fileType).begin(titles);
+    const { content, ...begun } = findFormat(fileType).begin(titles);
     const bytes = Buffer.byteLength(content);
     return { rows: 0, bytes, sums: [...noSums], etags: [], ...begun };
   }
 
   get #format() {
-    return chooseFormat(this.#state.fileType);
+    return findFormat(this.#state.fileType);
   }
 
   beginAsCsv(): void {

@@ -39,11 +39,11 @@ export class PartContent {
   }
 }
 
-/** What isn't enough for a part, as a text that is kept. */
+/** The content as a text that is kept, where it isn't enough for a part. */
 export function asKept({ whole }: PartContent): string {
   return typeof whole === 'string' ? whole : Buffer.from(whole).toString('base64');
 }
 
-/** Reads what was kept. @param isText true for what is text by itself */
+/** Reads it back. @param isText true for what is text by itself */
 export const fromKept = (kept: string, isText: boolean): Content =>
   isText ? kept : Buffer.from(kept, 'base64');

@@ -75,9 +75,12 @@ function fixedStart(): { start: Buffer; parts: ZipPart[] } {
   return { start, parts };
 }
 
-const sheetPart = (at: number, { crc, packed, plain }: PackedSheet): ZipPart => ({
-  ...{ name: SHEET_PART, method: DEFLATED, flags: SIZES_FOLLOW },
-  ...{ crc, packed, plain, at },
+const sheetPart = (at: number, sheet: PackedSheet): ZipPart => ({
+  name: SHEET_PART,
+  method: DEFLATED,
+  flags: SIZES_FOLLOW,
+  at,
+  ...sheet,
 });
 
 /** Packs a piece so that others may follow, and counts it. */
@@ -100,7 +103,7 @@ export function beginWorkbook(titles: readonly string[]): { sheet: PackedSheet; 
 }
 
 /** @param before rows that are in the sheet already, without the titles */
-export const packRows = (
+export const writeRows = (
   sheet: PackedSheet,
   rows: readonly (readonly SheetCell[])[],
   before: number,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { SheetCell } from '../../../shared/workbooks/sheet-xml.ts';
 import { readTable } from '../../../shared/workbooks/read-table.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
-import { beginWorkbook, endWorkbook, packRows } from './pack-workbook.ts';
+import { beginWorkbook, endWorkbook, writeRows } from './write-workbook.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 const cell: fc.Arbitrary<SheetCell> = fc.oneof(
@@ -34,8 +34,8 @@ it('gives back each cell as it was, whatever is in it and however the rows are c
       fc.nat(5),
       (rows, cut) => {
         const { sheet, bytes } = beginWorkbook(['One', 'Two', 'Three']);
-        const first = packRows(sheet, rows.slice(0, cut), 0);
-        const rest = packRows(sheet, rows.slice(cut), Math.min(cut, rows.length));
+        const first = writeRows(sheet, rows.slice(0, cut), 0);
+        const rest = writeRows(sheet, rows.slice(cut), Math.min(cut, rows.length));
         const file = Buffer.concat([bytes, first, rest, endWorkbook(sheet)]);
         const read = readTable(file);
         const wanted = rows

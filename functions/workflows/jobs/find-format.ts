@@ -6,7 +6,7 @@ import { wallClock } from '../../../shared/kernel/month.ts';
 import { type SheetCell, WORKBOOK_TYPE } from '../../../shared/workbooks/sheet-xml.ts';
 import { type Content, CSV } from '../../data/jobs/file-parts.client.ts';
 import type { OpenFile } from '../../data/jobs/job.table.ts';
-import { beginWorkbook, endWorkbook, packRows } from './pack-workbook.ts';
+import { beginWorkbook, endWorkbook, writeRows } from './write-workbook.ts';
 import { writeRand } from './write-cells.ts';
 
 interface FileFormat {
@@ -57,8 +57,8 @@ const xlsx: FileFormat = {
     const { sheet, bytes } = beginWorkbook(titles);
     return { content: bytes, sheet };
   },
-  rows: (file, rows) => packRows(sheetOf(file), rows, file.rows),
+  rows: (file, rows) => writeRows(sheetOf(file), rows, file.rows),
   end: (file) => endWorkbook(sheetOf(file)),
 };
 
-export const chooseFormat = (type: ExportFileType = 'csv'): FileFormat => ({ csv, xlsx })[type];
+export const findFormat = (type: ExportFileType = 'csv'): FileFormat => ({ csv, xlsx })[type];
