@@ -6,7 +6,7 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
 import type { ImportedProduct } from '../../../shared/products/contract.ts';
 import { IMPORT_COLUMNS } from '../../../shared/products/rules.ts';
-import { readTable } from '../../../shared/workbooks/read-table.ts';
+import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
 import { productPlanTable } from '../../data/products/product-plan.table.ts';
 import { productTable } from '../../data/products/product.table.ts';
 import type { Context } from '../../platform/context.ts';

@@ -4,7 +4,7 @@
  * functions, so that an export has the rows that the screen shows.
  */
 import { createHash } from 'node:crypto';
-import type { SheetCell } from '../../../shared/workbooks/sheet-xml.ts';
+import type { SheetCell } from '../../../shared/kernel/workbooks/sheet-xml.ts';
 import type { RowMark } from '../../data/jobs/job.table.ts';
 import type { BooksReading } from '../../domain/books/read-roster.ts';
 import type { Context } from '../../platform/context.ts';

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { textCell } from '../../../shared/kernel/csv.ts';
 import type { ExportFileType } from '../../../shared/kernel/job.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
-import { type SheetCell, WORKBOOK_TYPE } from '../../../shared/workbooks/sheet-xml.ts';
+import { type SheetCell, WORKBOOK_TYPE } from '../../../shared/kernel/workbooks/sheet-xml.ts';
 import { type Content, CSV } from '../../data/jobs/file-parts.client.ts';
 import type { OpenFile } from '../../data/jobs/job.table.ts';
 import { beginWorkbook, endWorkbook, writeRows } from './write-workbook.ts';

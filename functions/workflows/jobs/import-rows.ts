@@ -5,7 +5,7 @@
 import type { CsvFile, CsvRow } from '../../../shared/kernel/csv-file.ts';
 import type { KnownColumns } from '../../../shared/kernel/csv-headings.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { readTable } from '../../../shared/workbooks/read-table.ts';
+import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
 import type { Context } from '../../platform/context.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
 import { type Failure, jobFailureTable } from '../../data/jobs/job-failure.table.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SheetCell } from '../../../shared/workbooks/sheet-xml.ts';
-import { readTable } from '../../../shared/workbooks/read-table.ts';
+import type { SheetCell } from '../../../shared/kernel/workbooks/sheet-xml.ts';
+import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import { beginWorkbook, endWorkbook, writeRows } from './write-workbook.ts';
 

@@ -10,7 +10,7 @@ import {
   SHEET_PART,
   type SheetCell,
   sheetStart,
-} from '../../../shared/workbooks/sheet-xml.ts';
+} from '../../../shared/kernel/workbooks/sheet-xml.ts';
 import type { PackedSheet } from '../../data/jobs/job.table.ts';
 
 const VERSION = 20;

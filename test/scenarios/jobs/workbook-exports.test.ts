@@ -1,7 +1,7 @@
 /** Given a person who chose Excel, an export is a workbook of which each cell is what the list has. */
 import { expect, it } from 'vitest';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
-import { readTable } from '../../../shared/workbooks/read-table.ts';
+import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
 import { QueuedExports } from '../../support/jobs/queued-exports.ts';
 import { ruleRows } from '../../support/jobs/ruled-export.ts';
 import { setUpProjectedTable } from '../../support/projections/projected-table.ts';

@@ -2,7 +2,7 @@
  * The parts of an Excel workbook with one sheet. Texts stay texts: no cell is a formula, and a number or day is
  * one only where its column says so. Pure.
  */
-import { wallClock } from '../kernel/month.ts';
+import { wallClock } from '../month.ts';
 
 /** A cell: a text, a number, an amount in integer cents, or an instant (ISO 8601). */
 export type SheetCell = string | number | { cents: number } | { at: string } | undefined;

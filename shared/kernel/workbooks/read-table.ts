@@ -1,6 +1,6 @@
 /** Reads a table that people bring: a CSV file in any encoding, or an Excel workbook. Pure. */
-import { type Columns, type CsvFile, readCsvParts, tableOf } from '../kernel/csv-file.ts';
-import { textParts } from '../kernel/decode-text.ts';
+import { type Columns, type CsvFile, readCsvParts, tableOf } from '../csv-file.ts';
+import { textParts } from '../decode-text.ts';
 import { readRows } from './read-rows.ts';
 import { openWorkbook } from './workbook.ts';
 import { WorkbookProblem } from './zip.ts';

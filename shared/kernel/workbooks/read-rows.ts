@@ -1,6 +1,6 @@
 /** Reads the rows of a workbook's sheet as texts. Pure. */
-import { countOf } from '../kernel/count.ts';
-import type { CsvRecord } from '../kernel/csv-records.ts';
+import { countOf } from '../count.ts';
+import type { CsvRecord } from '../csv-records.ts';
 import { type NumberForm, numberText } from './number-text.ts';
 import { withSigns, type Workbook } from './workbook.ts';
 import { walkXml } from './xml.ts';
