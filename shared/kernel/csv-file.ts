@@ -27,6 +27,8 @@ export interface CsvRow {
 export interface CsvFile {
   /** The columns' names: the reader's own where it knows them, else lower case, with underscores for spaces. */
   columns: readonly string[];
+  /** The same columns' names as the file writes them. */
+  headings: readonly string[];
   rows: Iterable<CsvRow>;
   /** Why the file can't be read, for the user; it then has no columns and no rows. */
   problem?: string;
@@ -135,6 +137,19 @@ function problemOf({ cells, isTooLong, hasBadQuotes }: CsvRecord, columns: numbe
 /** A column's name as it is compared: lower case, with underscores for spaces. */
 export const columnName = (cell: string) => cell.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
+/** The name of a column that the reader doesn't know: blank for that of one which a person chose elsewhere. */
+function otherName(cell: string, known: Columns): string {
+  const name = columnName(cell);
+  return typeof known === 'object' && Object.hasOwn(known, name) ? '' : name;
+}
+
+const unreadable = (problem: string): CsvFile => ({
+  columns: [],
+  headings: [],
+  rows: [],
+  problem,
+});
+
 /**
  * @param known the columns that the reader knows
  * @returns the file; undefined where it has no header
@@ -153,11 +168,11 @@ export function readCsvParts(parts: Iterable<string>, known?: Columns): CsvFile 
   const { body, layout } = openText(parts, known);
   const header = headerOf(body, layout, known)?.record;
   if (!header) return undefined;
-  if (header.isTooLong) return { columns: [], rows: [], problem: TOO_MANY_COLUMNS };
+  if (header.isTooLong) return unreadable(TOO_MANY_COLUMNS);
   const named = known === 'unnamed' ? [] : columnsOf(header.cells, known ?? {});
   const twice = repeated(named);
-  if (twice !== undefined) return { columns: [], rows: [], problem: repeatedColumn(twice) };
-  const columns = header.cells.map((cell, at) => named[at] ?? columnName(cell));
+  if (twice !== undefined) return unreadable(repeatedColumn(twice));
+  const columns = header.cells.map((cell, at) => named[at] ?? otherName(cell, known));
   // The first of several columns with one name counts.
   const places = new Map(columns.map((name, at) => [name, at] as const).reverse());
   const hasDecimalCommas = layout.separator === ';';
@@ -172,6 +187,7 @@ export function readCsvParts(parts: Iterable<string>, known?: Columns): CsvFile 
   };
   return {
     columns,
+    headings: header.cells.map((cell) => cell.trim()),
     rows: {
       *[Symbol.iterator]() {
         for (const record of recordsOf(body, layout))

@@ -93,3 +93,6 @@ export function textParts(bytes: Uint8Array): Iterable<string> {
 
 /** The whole text of a file, as {@link textParts} reads it. */
 export const decodeText = (bytes: Uint8Array): string => [...textParts(bytes)].join('');
+
+/** True for a file that is read as Mac Roman: that is a guess, which a person should look at. */
+export const isMacRoman = (bytes: Uint8Array): boolean => encodingOf(bytes) === 'macintosh';
