@@ -7,6 +7,7 @@ import {
   jobStatus,
   type TermsPreview,
 } from '../../../shared/kernel/job.ts';
+import type { ColumnChoice } from '../../../shared/kernel/csv-headings.ts';
 import type { CommissionTerms, PlanScope } from '../../../shared/commission-plans/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../../platform/entity.ts';
 import { isFree } from '../../platform/lease.ts';
@@ -110,6 +111,8 @@ const definition = defineEntity({
     listFilter: { type: 'any' },
     /** Exports: true where the search found more than it looks at. */
     incomplete: { type: 'boolean' },
+    /** Imports: the headings that a person chose for columns; a retry reads by them too. */
+    columnChoice: { type: CustomAttributeType<ColumnChoice>('any') },
     ownerId: { type: 'string', required: true },
     done: { type: 'number', required: true },
     /** Imports: the number of all rows, and of failed ones among `done`; forecasts: of all agents. */

@@ -8,8 +8,16 @@ import {
   parsePrice,
 } from '../../../shared/kernel/decimal.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
+import { excelDamage } from '../../../shared/kernel/excel-damage.ts';
 import { type ImportedProduct, importedProduct } from '../../../shared/products/contract.ts';
-import type { ImportColumn } from '../../../shared/products/rules.ts';
+import { EMPTY_CSV, IMPORT_COLUMNS, type ImportColumn } from '../../../shared/products/rules.ts';
+
+/** The columns of a file of products, of which `unique` names each row. */
+export const PRODUCT_FILE = {
+  columns: IMPORT_COLUMNS,
+  empty: EMPTY_CSV,
+  unique: 'plan_id',
+} as const;
 
 type Read = (cell: string, comma: Comma) => string | number | boolean | undefined;
 
@@ -17,10 +25,13 @@ type Read = (cell: string, comma: Comma) => string | number | boolean | undefine
 const text: Read = (cell) => cell.replaceAll(/\s+/g, ' ');
 
 /** The field and the reader of each column; a reader returns undefined for an unreadable cell. */
-const columns: Record<ImportColumn, { field: keyof ImportedProduct; read: Read; must?: string }> = {
-  plan_id: { field: 'planId', read: text },
-  provider_id: { field: 'providerId', read: text },
-  connection_type_id: { field: 'connectionTypeId', read: text },
+const columns: Record<
+  ImportColumn,
+  { field: keyof ImportedProduct; read: Read; must?: string; isCode?: true }
+> = {
+  plan_id: { field: 'planId', read: text, isCode: true },
+  provider_id: { field: 'providerId', read: text, isCode: true },
+  connection_type_id: { field: 'connectionTypeId', read: text, isCode: true },
   plan_name: { field: 'name', read: text },
   download_speed_mbps: { field: 'downloadSpeedMbps', read: parseDecimal, must: 'be a number' },
   upload_speed_mbps: { field: 'uploadSpeedMbps', read: parseDecimal, must: 'be a number' },
@@ -60,9 +71,11 @@ export function readImportedProduct(
   const comma = commaOf(row);
   const problems: string[] = [];
   const fields: Record<string, ReturnType<Read>> = {};
-  for (const [name, { field, read, must }] of Object.entries(columns)) {
+  for (const [name, { field, read, must, isCode }] of Object.entries(columns)) {
     const cell = row.cell(name);
     if (cell === '') continue;
+    const damage = isCode && excelDamage(cell);
+    if (damage) problems.push(`${name} ${damage}`);
     fields[field] = read(cell, comma);
     if (fields[field] === undefined)
       problems.push(isAmbiguous(cell, comma) ? twoWays(name, cell, comma) : `${name} must ${must}`);
