@@ -1,5 +1,6 @@
 /** The columns and first rows of a chosen CSV, by which a form asks for their meaning. */
 import { columnName, readCsv } from '../../shared/kernel/csv-file.ts';
+import type { KnownColumns } from '../../shared/kernel/csv-headings.ts';
 import { decodeText } from '../../shared/kernel/decode-text.ts';
 import { isCodeLike } from '../../shared/kernel/file-cells.ts';
 
@@ -12,23 +13,36 @@ const MAX_VALUES = 20;
 
 export interface CsvHead {
   columns: readonly string[];
+  /** The same columns' names as the file writes them. */
+  headings: readonly string[];
   /** Cells of the first rows, in the order of the columns. */
   rows: readonly (readonly string[])[];
   /** Different values of each column, as far as the head goes. */
   valuesOf: (column: string) => string[];
 }
 
-/** @returns undefined where the file has no header */
-export async function readHead(file: File): Promise<CsvHead | undefined> {
+/** The file by the columns that a reader knows; undefined where it has none of them. */
+function readKnown(text: string, known: KnownColumns | undefined) {
+  const csv = known && readCsv(text, known);
+  return csv?.columns.some((column) => Object.hasOwn(known ?? {}, column)) ? csv : undefined;
+}
+
+/**
+ * @param known the columns that the file's reader knows; without it a form asks for all of them
+ * @returns undefined where the file has no header
+ */
+export async function readHead(file: File, known?: KnownColumns): Promise<CsvHead | undefined> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   // A character that is cut in two would make another encoding of it.
   const end = file.size > bytes.length ? bytes.lastIndexOf(NEWLINE) + 1 : bytes.length;
-  const csv = readCsv(decodeText(bytes.subarray(0, end)), 'unnamed');
+  const text = decodeText(bytes.subarray(0, end));
+  const csv = readKnown(text, known) ?? readCsv(text, 'unnamed');
   if (!csv || csv.problem) return undefined;
   const columns = csv.columns.filter(Boolean);
   const rows = [...csv.rows].map(({ cell }) => columns.map((column) => cell(column)));
   return {
     columns,
+    headings: csv.headings.filter(Boolean),
     rows: rows.slice(0, SHOWN_ROWS),
     valuesOf: (column) => {
       const at = columns.indexOf(column);

@@ -7,7 +7,12 @@ import { expect } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { download } from '../../../support/browser/downloads.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { dialogOf, follow, press } from '../../../support/browser/screens.ts';
+import {
+  choose as chooseOption,
+  dialogOf,
+  follow,
+  press,
+} from '../../../support/browser/screens.ts';
 import { endWithSeveralFiles } from '../../../support/jobs/several-files.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -23,6 +28,23 @@ const choose = (dialog: Locator, name: string, content: string) =>
   dialog
     .getByLabel('CSV File', { exact: true })
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') });
+
+/** Chooses the headings of columns. */
+async function mapColumns(dialog: Locator, headings: Record<string, string>): Promise<void> {
+  const button = dialog.getByRole('button', { name: 'Map Columns' });
+  if (await button.isVisible()) await button.click();
+  for (const [column, heading] of Object.entries(headings))
+    await chooseOption(page, column, heading, dialog);
+  await press(dialog, 'Save Mapping');
+}
+
+/** The texts of a table, row by row. */
+const cellsOf = (region: Locator) =>
+  region
+    .locator('tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => Array.from(row.children, (cell) => cell.textContent.trim())),
+    );
 
 story('an administrator imports products and agents from files', {
   'imports a price list, and hands over the rows that failed': async () => {
@@ -41,6 +63,17 @@ story('an administrator imports products and agents from files', {
       'prices.csv',
       'plan_id;plan_name;selling_price\r\nA-1;"Môre ""100""";799,00\r\nA-2;Duur;baie\r\n',
     );
+    const first = dialog.getByRole('region', { name: 'First rows' });
+    await expect
+      .poll(() => cellsOf(first))
+      .toEqual([
+        ['As stored', 'Row 2', 'Row 3'],
+        ['Row 3: selling_price must be an amount, like 799.00'],
+        ['plan_id', 'A-1', '–'],
+        ['plan_name', 'Môre "100"', '–'],
+        ['selling_price', 'R799.00', '–'],
+      ]);
+    expect(await inspect(page, 'the first rows of a price list')).toEqual([]);
     await press(dialog, 'Import Products');
     await seeToast(page, 'Successfully imported 1 products (1 errors)');
     await dialog.getByText('selling_price must be an amount, like 799.00').waitFor();
@@ -51,15 +84,23 @@ story('an administrator imports products and agents from files', {
     await page.getByText('Môre "100"').first().waitFor();
     expect(complaints.all()).toEqual([]);
   },
-  'says that a file is no price list': async () => {
+  'maps columns that aren’t recognised, once for all files with the same headings': async () => {
     await press(page, 'Import CSV');
     const dialog = dialogOf(page, 'Import Products');
     await press(dialog, 'Import Another File');
-    await choose(dialog, 'notes.csv', 'something\nelse\n');
+    await choose(dialog, 'prys.csv', 'Naam;Prys\nVesel 50;499,00\n');
+    await dialog.getByText('Missing required columns: plan_id').waitFor();
     await press(dialog, 'Import Products');
-    await seeToast(page, 'Failed to process CSV file');
-    await dialog.getByText('The first row of the file must name its columns').waitFor();
+    await seeToast(page, 'Missing required columns: plan_id');
+    await mapColumns(dialog, { plan_name: 'Naam', selling_price: 'Prys' });
+    const first = dialog.getByRole('region', { name: 'First rows' });
+    await first.getByText('R499.00').waitFor();
+    await choose(dialog, 'again.csv', 'Prys;Naam\n599,00;Vesel 60\n');
+    await first.getByText('R599.00').waitFor();
+    await press(dialog, 'Import Products');
+    await seeToast(page, 'Successfully imported 1 products');
     await press(dialog, 'Close');
+    await page.getByText('Vesel 60').first().waitFor();
   },
   'checks a file of agents, adds those that it can, and goes on where it stopped': async () => {
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
@@ -67,8 +108,29 @@ story('an administrator imports products and agents from files', {
     const dialog = dialogOf(page, 'Upload Agents');
     await choose(dialog, 'agents.csv', 'full_name,email\n');
     await seeToast(page, 'Missing required columns: phone, password');
+    await dialog.getByText('Missing required columns: phone, password').waitFor();
     await choose(dialog, 'agents.csv', 'full_name,email,phone,password\n');
     await seeToast(page, 'CSV file is empty or invalid');
+
+    const thandi = 'Thandi Môre,Thandi@demo.example,082 123 4567,Kremetart-77';
+    await choose(dialog, 'agente.csv', `Naam,E-pos,Sel,Wagwoord\n${thandi}\n`);
+    await dialog.getByText('Missing required columns: full_name, email').waitFor();
+    await press(dialog, 'Map Columns');
+    await dialog.getByLabel('password', { exact: true }).waitFor();
+    expect(await inspect(page, 'the columns of a file of agents')).toEqual([]);
+    const headings = { full_name: 'Naam', email: 'E-pos', phone: 'Sel', password: 'Wagwoord' };
+    await mapColumns(dialog, headings);
+    await expect
+      .poll(() => cellsOf(dialog.getByRole('region', { name: 'First rows' })))
+      .toEqual([
+        ['As stored', 'Row 2'],
+        ['full_name', 'Thandi Môre'],
+        ['email', 'thandi@demo.example'],
+        ['phone', '+27821234567'],
+        ['password', '••••••••'],
+      ]);
+    await press(dialog, 'Cancel');
+    await press(page, 'Upload CSV');
 
     const rows = Array.from(
       { length: 26 },
