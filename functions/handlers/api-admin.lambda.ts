@@ -127,6 +127,7 @@ import { createProduct } from '../api/products/create-product.ts';
 import { deleteProduct } from '../api/products/delete-product.ts';
 import { listProductOptions } from '../api/products/list-product-options.ts';
 import { listProducts } from '../api/products/list-products.ts';
+import { previewProductImport } from '../api/products/preview-product-import.ts';
 import { runProductImport } from '../api/products/run-product-import.ts';
 import { setProductActive } from '../api/products/set-product-active.ts';
 import { startProductImport } from '../api/products/start-product-import.ts';
@@ -251,6 +252,7 @@ const endpoints = {
     setProductActive,
     deleteProduct,
     startProductImport: startProductImport(uploads),
+    previewProductImport: previewProductImport(uploads),
     runProductImport: runProductImport(uploads),
   },
   sales: {

@@ -9,7 +9,23 @@ import {
   maskedAccount,
   nextCodeChange,
   referralCodeProblem,
+  rowProblems,
+  type UploadColumn,
 } from './rules.ts';
+
+it('a row of an upload says which of its numbers and codes Excel changed', () => {
+  const cells: Partial<Record<UploadColumn, string>> = {
+    full_name: 'Thandi',
+    email: 't@x.example',
+    phone: '2.78212E+10',
+    password: 'Kremetart-77',
+    referral_code: '1-Mar',
+  };
+  expect(rowProblems((column) => cells[column] ?? '')).toEqual([
+    'phone 2.78212E+10: Excel shortened this number: format the column as Text and enter it again',
+    'referral_code 1-Mar: Excel made a date of this: format the column as Text and enter it again',
+  ]);
+});
 
 describe('the limit of changes of the referral code', () => {
   const monthly = Array.from(

@@ -1,5 +1,6 @@
 /** Rules of an agent's referral code and bank account, and of an upload of agents. Pure. */
 import { MAX_REFERRAL_CODE, MIN_REFERRAL_CODE } from '../kernel/characters.ts';
+import { excelDamage, lostLetters } from '../kernel/excel-damage.ts';
 import { momentWords } from '../kernel/month.ts';
 import { MIN_PASSWORD_LENGTH, TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 
@@ -124,16 +125,26 @@ export const MAX_CELL = 2000;
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 
+/** The specified message begins so; the columns follow. */
+export const MISSING_COLUMNS = 'Missing required columns:';
+
 /** The reason why a whole file is refused; undefined when it can be uploaded. */
 export function uploadProblem(
   file: { columns: readonly string[]; rowCount: number } | undefined,
 ): string | undefined {
   if (!file) return 'CSV file is empty or invalid';
   const missing = REQUIRED_COLUMNS.filter((column) => !file.columns.includes(column));
-  if (missing.length > 0) return `Missing required columns: ${missing.join(', ')}`;
+  if (missing.length > 0) return `${MISSING_COLUMNS} ${missing.join(', ')}`;
   if (file.rowCount === 0) return 'CSV file is empty or invalid';
   return undefined;
 }
+
+/** Columns in which a spreadsheet's change shows. */
+const DAMAGES = [
+  ['phone', excelDamage],
+  ['referral_code', excelDamage],
+  ['full_name', lostLetters],
+] as const;
 
 /** Problems of a row that can be found without asking the server. */
 export function rowProblems(cellOf: (column: UploadColumn) => string): string[] {
@@ -141,6 +152,10 @@ export function rowProblems(cellOf: (column: UploadColumn) => string): string[] 
   const password = cellOf('password');
   return [
     ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []),
+    ...DAMAGES.flatMap(([column, damageOf]) => {
+      const damage = damageOf(cellOf(column));
+      return damage ? `${column} ${damage}` : [];
+    }),
     ...(password !== '' && password.length < MIN_PASSWORD_LENGTH ? [PASSWORD_TOO_SHORT] : []),
   ];
 }

@@ -12,7 +12,7 @@ import {
   taxYearFilter,
 } from '../books/schemas.ts';
 import { id } from '../kernel/ids.ts';
-import { exportFileType, failedRow, job } from '../kernel/job.ts';
+import { tableFileType, failedRow, job } from '../kernel/job.ts';
 import { procedure } from '../kernel/procedure.ts';
 import { payoutFilter } from '../payouts/contract.ts';
 import { productFilter } from '../products/contract.ts';
@@ -42,7 +42,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
       error: () => `must have at most ${MAX_ROWS_AT_ONCE} rows`,
     });
 
-const fileChoice = { fileType: exportFileType.optional() };
+const fileChoice = { fileType: tableFileType.optional() };
 
 /**
  * The rows of an export: those of a list, as the same search, filters and order show them on the

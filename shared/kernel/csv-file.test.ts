@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { readCsv, readCsvParts } from './csv-file.ts';
 import { MAX_COLUMNS } from './csv-records.ts';
-import { decodeText, whyNotText } from './decode-text.ts';
+import { decodeText, isMacRoman } from './decode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) =>
@@ -43,10 +43,9 @@ describe('the text of a file', () => {
     expect(decodeText(new Uint8Array(bytes))).toBe(text),
   );
 
-  it('isn’t there in a workbook, also under the name of a CSV file', () => {
-    expect(whyNotText(latin('PK\u0003\u0004'))).toContain('Excel workbook');
-    expect(whyNotText(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toContain('Excel workbook');
-    expect(whyNotText(utf8('PK,name'))).toBeUndefined();
+  it('says where it is read as a file of an older Mac, which is a guess', () => {
+    const files = [latin('M\u0099re, Zo\u0091'), latin('Môre, Zoë'), utf8('Môre'), latin('More')];
+    expect(files.map(isMacRoman)).toEqual([true, false, false, false]);
   });
 
   it('has the quotes and the euro that are Windows-1252’s own', () =>
@@ -96,6 +95,19 @@ describe('a CSV file', () => {
       'The file has the column “phone” more than once. Leave one of the two out.',
     );
     expect(readCsv('email,note,note\na,,1\n', known)?.problem).toBeUndefined();
+  });
+
+  it('is read by the headings that a person chose, and not by those that look right', () => {
+    const chosen = { ...known, full_name: 'Naam en Van', phone: 'Sel', email: '' };
+    const file = readCsv('Phone,Sel,Naam en Van,E-mail\n1,2,Thandi,t@x.example\n', chosen);
+    const [row] = file?.rows ?? [];
+    expect(file?.columns).toEqual(['', 'phone', 'full_name', 'e-mail']);
+    expect(file?.headings).toEqual(['Phone', 'Sel', 'Naam en Van', 'E-mail']);
+    expect(['full_name', 'email', 'phone'].map((name) => row?.cell(name))).toEqual([
+      'Thandi',
+      '',
+      '2',
+    ]);
   });
 
   it('numbers rows as a spreadsheet does', () => {

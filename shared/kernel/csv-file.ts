@@ -27,6 +27,8 @@ export interface CsvRow {
 export interface CsvFile {
   /** The columns' names: the reader's own where it knows them, else lower case, with underscores for spaces. */
   columns: readonly string[];
+  /** The same columns' names as the file writes them. */
+  headings: readonly string[];
   rows: Iterable<CsvRow>;
   /** Why the file can't be read, for the user; it then has no columns and no rows. */
   problem?: string;
@@ -134,6 +136,20 @@ function problemOf({ cells, isTooLong, problem }: CsvRecord, columns: number) {
 /** A column's name as it is compared: lower case, with underscores for spaces. */
 export const columnName = (cell: string) => cell.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
+/** The name of a column that the reader doesn't know: blank for that of one which a person chose elsewhere. */
+function otherName(cell: string, known: Columns): string {
+  const name = columnName(cell);
+  return typeof known === 'object' && Object.hasOwn(known, name) ? '' : name;
+}
+
+/** A file that can't be read, and why, for the user. */
+export const unreadable = (problem: string): CsvFile => ({
+  columns: [],
+  headings: [],
+  rows: [],
+  problem,
+});
+
 /**
  * @param known the columns that the reader knows
  * @returns the file; undefined where it has no header
@@ -167,11 +183,11 @@ export function tableOf(
 ): CsvFile | undefined {
   const header = headerOf(records, known)?.record;
   if (!header) return undefined;
-  if (header.isTooLong) return { columns: [], rows: [], problem: TOO_MANY_COLUMNS };
+  if (header.isTooLong) return unreadable(TOO_MANY_COLUMNS);
   const named = known === 'unnamed' ? [] : columnsOf(header.cells, known ?? {});
   const twice = repeated(named);
-  if (twice !== undefined) return { columns: [], rows: [], problem: repeatedColumn(twice) };
-  const columns = header.cells.map((cell, at) => named[at] ?? columnName(cell));
+  if (twice !== undefined) return unreadable(repeatedColumn(twice));
+  const columns = header.cells.map((cell, at) => named[at] ?? otherName(cell, known));
   // The first of several columns with one name counts.
   const places = new Map(columns.map((name, at) => [name, at] as const).reverse());
   const rowOf = (record: CsvRecord): CsvRow => {
@@ -185,6 +201,7 @@ export function tableOf(
   };
   return {
     columns,
+    headings: header.cells.map((cell) => cell.trim()),
     rows: {
       *[Symbol.iterator]() {
         for (const record of records) if (record.row > header.row) yield rowOf(record);

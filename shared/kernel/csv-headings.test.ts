@@ -36,3 +36,17 @@ it.each([
 ])('of %j, %s stands twice', (headings, column) => {
   expect(repeated(columnsOf(headings, known))).toBe(column);
 });
+
+it.each([
+  ['a heading of another name', { phone: 'Nommer' }, ['full_name', undefined, 'phone', undefined]],
+  [
+    'what another column is called',
+    { phone: 'name' },
+    ['full_name', 'phone', undefined, undefined],
+  ],
+  ['none of the file', { full_name: '' }, [undefined, undefined, undefined, 'phone']],
+])('a person chooses %s', (_, chosen, columns) => {
+  expect(columnsOf(['full_name', 'name', 'Nommer', 'cell'], { ...known, ...chosen })).toEqual(
+    columns,
+  );
+});

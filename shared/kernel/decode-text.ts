@@ -57,18 +57,6 @@ function oneByteEncoding(bytes: Uint8Array): string {
   return hasMacLetters ? 'macintosh' : 'windows-1252';
 }
 
-const WORKBOOK =
-  'This is an Excel workbook. In Excel choose File, Save As, CSV, and take that file.';
-/** The first bytes of workbooks: a zip archive (.xlsx), and the older format (.xls). */
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-] as const;
-
-/** Why a file isn't text, for the user; undefined where it may be. */
-export const whyNotText = (bytes: Uint8Array): string | undefined =>
-  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte)) ? WORKBOOK : undefined;
-
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -93,3 +81,6 @@ export function textParts(bytes: Uint8Array): Iterable<string> {
 
 /** The whole text of a file, as {@link textParts} reads it. */
 export const decodeText = (bytes: Uint8Array): string => [...textParts(bytes)].join('');
+
+/** True for a file that is read as Mac Roman: that is a guess, which a person should look at. */
+export const isMacRoman = (bytes: Uint8Array): boolean => encodingOf(bytes) === 'macintosh';

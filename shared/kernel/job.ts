@@ -36,9 +36,9 @@ export const jobKind = z.enum([
   'unfreezePayouts',
   'releasePayouts',
 ]);
-/** The form of an export's files; one of more than 200,000 rows is CSV whatever was wished. */
-export const exportFileType = z.enum(['csv', 'xlsx']);
-export type ExportFileType = z.infer<typeof exportFileType>;
+/** The form of a table that people bring or take; an export of more than 200,000 rows is always CSV. */
+export const tableFileType = z.enum(['csv', 'xlsx']);
+export type TableFileType = z.infer<typeof tableFileType>;
 
 /** `open`: the browser is still sending the rows. */
 export const jobStatus = z.enum(['open', 'queued', 'running', 'done', 'failed']);
@@ -124,8 +124,8 @@ export const job = z.object({
   preview: termsPreview.optional(),
   /** Exports of more rows than a spreadsheet opens: their files, in the order of the rows. */
   files: z.array(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })).optional(),
-  /** The form of the finished file. */
-  fileType: exportFileType.optional(),
+  /** The form of the finished file, or of the imported one; absent: CSV. */
+  fileType: tableFileType.optional(),
   /** The name of the list of these files, with their sizes, digests and sums. */
   manifestName: z.string().optional(),
   /**

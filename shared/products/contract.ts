@@ -1,7 +1,7 @@
 /** The product catalogue. */
 import * as z from 'zod';
 import { shownCommission } from '../commission-plans/schemas.ts';
-import { job } from '../kernel/job.ts';
+import { failedRow, job, tableFileType } from '../kernel/job.ts';
 import { id } from '../kernel/ids.ts';
 import { cents, MAX_AMOUNT_CENTS } from '../kernel/money.ts';
 import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
@@ -10,6 +10,8 @@ import { lineOfText, optionalText } from '../kernel/text.ts';
 import {
   DEFAULT_COMMISSION_RATE,
   EMPTY_CSV,
+  IMPORT_COLUMNS,
+  type ImportColumn,
   isInTenths,
   MAX_IMPORT_BYTES,
   MAX_MARGIN_PERCENTAGE,
@@ -104,6 +106,20 @@ export const importedProduct = z.object({
 });
 export type ImportedProduct = z.infer<typeof importedProduct>;
 
+/** The headings that a person chose for columns of an import; blank where the file hasn't the column. */
+const columnChoice = z.partialRecord(
+  z.enum(Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]]),
+  optionalText(200).unwrap(),
+);
+
+/** A row of a file as an import stores it, or why it would fail. */
+export const previewedProduct = z.object({
+  row: failedRow.shape.row,
+  product: importedProduct.optional(),
+  problem: z.string().optional(),
+});
+export type PreviewedProduct = z.infer<typeof previewedProduct>;
+
 const seen = z.strictObject({ productId: id, version: z.int().min(1) });
 
 /** Filters and order of the administrators' list, and of its export. */
@@ -170,14 +186,30 @@ export const productsContract = {
     access: 'admin',
     permission: 'sales',
     creates: true,
-    summary: 'Begins an import of a CSV file: a job, and a form to upload the file with.',
+    summary:
+      'Begins an import of a CSV file or Excel workbook: a job, and a form to upload the file with.',
   })
     .input(
       z.strictObject({
         sizeBytes: z.int().min(1, EMPTY_CSV).max(MAX_IMPORT_BYTES, 'must be at most 20 MB'),
+        columns: columnChoice.optional(),
+        /** The form in which rows that failed go back. */
+        fileType: tableFileType.optional(),
       }),
     )
     .output(z.object({ job, url: z.string(), fields: z.record(z.string(), z.string()) })),
+  previewProductImport: procedure('GET', '/admin/product-imports/{jobId}/preview', {
+    access: 'admin',
+    summary: 'The first rows of the file that was uploaded, as its import will store them.',
+  })
+    .input(z.strictObject({ jobId: id }))
+    .output(
+      z.object({
+        rows: z.array(previewedProduct),
+        /** True where the file was read as Mac Roman, which is a guess. */
+        isMacRoman: z.boolean(),
+      }),
+    ),
   runProductImport: procedure('POST', '/admin/product-imports/{jobId}/runs', {
     access: 'admin',
     permission: 'sales',

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { csvBlob } from '../lib/csv-blob.ts';
 import { downloadFile } from '../lib/download.ts';
+import { TABLE_FILES } from '../lib/table-file.ts';
 import css from './csv-field.module.css';
 
 interface CsvFieldProps {
@@ -13,7 +14,7 @@ interface CsvFieldProps {
   templateName: string;
 }
 
-/** A button for choosing a CSV file, and one that downloads a template. */
+/** A button for choosing a CSV file or a workbook, and one that downloads a template. */
 export function CsvField({ file, onChoose, columns, templateName }: CsvFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +24,7 @@ export function CsvField({ file, onChoose, columns, templateName }: CsvFieldProp
         type="file"
         hidden
         aria-label="CSV File"
-        accept=".csv,.txt,text/csv"
+        accept={TABLE_FILES}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           // Otherwise choosing the same file again would fire no event.

@@ -1,39 +1,52 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { textCell } from '../../shared/kernel/csv.ts';
-import type { FailedRow } from '../../shared/kernel/job.ts';
-import { csvBlob } from '../lib/csv-blob.ts';
+import type { FailedRow, TableFileType } from '../../shared/kernel/job.ts';
 import { downloadFile } from '../lib/download.ts';
+import { tableBlob } from '../lib/table-blob.ts';
+import { toast } from '../lib/toasts.ts';
 import css from './failed-rows.module.css';
 
 /** Rows shown; the download has all of them. */
 const SHOWN = 100;
 
-interface FailedRowsProps {
+export interface FailedRowsProps {
   rows: readonly FailedRow[];
   /**
    * The file's columns. The download has them too, so that it can be corrected and uploaded again.
    */
   columns: readonly string[];
+  /** Without its ending. */
   fileName: string;
+  /** The form of the uploaded file. */
+  type?: TableFileType | undefined;
   title: string;
 }
 
 /** The rows of an uploaded file that failed, with reasons, and a download of them. */
-export function FailedRows({ rows, columns, fileName, title }: FailedRowsProps) {
+export function FailedRows({ rows, columns, fileName, type = 'csv', title }: FailedRowsProps) {
   if (rows.length === 0) return null;
-  const download = () => {
-    const header = ['row', 'reason', ...columns];
-    const lines = rows.map(({ row, reason, cells }) =>
-      [String(row), reason, ...columns.map((column) => cells?.[column] ?? '')].map(textCell),
-    );
-    downloadFile(csvBlob([header, ...lines]), fileName);
-  };
+  const download = useMutation({
+    mutationFn: async () => {
+      const header = ['row', 'reason', ...columns];
+      const lines = rows.map(({ row, reason, cells }) => [
+        String(row),
+        reason,
+        ...columns.map((column) => cells?.[column] ?? ''),
+      ]);
+      downloadFile(await tableBlob(type, header, lines), `${fileName}.${type}`);
+    },
+    onError: (error) => toast.failure('The file couldn’t be made', error),
+  });
   return (
     <section aria-label={title}>
       <div className={`flow ${css.head}`}>
         <p className={css.title}>{title}</p>
-        <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} onClick={download}>
+        <Button
+          size="small"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          onClick={() => download.mutate()}
+        >
           Download Failed Rows
         </Button>
       </div>

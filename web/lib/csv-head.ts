@@ -1,7 +1,9 @@
-/** The columns and first rows of a chosen CSV, by which a form asks for their meaning. */
-import { columnName, readCsv } from '../../shared/kernel/csv-file.ts';
-import { decodeText } from '../../shared/kernel/decode-text.ts';
+/** The columns and first rows of a chosen file, by which a form asks for their meaning. */
+import { columnName } from '../../shared/kernel/csv-file.ts';
+import type { KnownColumns } from '../../shared/kernel/csv-headings.ts';
 import { isCodeLike } from '../../shared/kernel/file-cells.ts';
+import { isOfficeFile } from '../../shared/kernel/workbooks/file-starts.ts';
+import { type ReadTable, tableReader } from './table-file.ts';
 
 /** Bytes that are read to show columns and first rows. */
 const HEAD_BYTES = 64 * 1024;
@@ -12,23 +14,42 @@ const MAX_VALUES = 20;
 
 export interface CsvHead {
   columns: readonly string[];
+  /** The same columns' names as the file writes them. */
+  headings: readonly string[];
   /** Cells of the first rows, in the order of the columns. */
   rows: readonly (readonly string[])[];
   /** Different values of each column, as far as the head goes. */
   valuesOf: (column: string) => string[];
 }
 
-/** @returns undefined where the file has no header */
-export async function readHead(file: File): Promise<CsvHead | undefined> {
+/** The start of a text, or a whole workbook. */
+async function headOf(file: File): Promise<Uint8Array> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (file.size === bytes.length) return bytes;
+  if (isOfficeFile(bytes)) return new Uint8Array(await file.arrayBuffer());
   // A character that is cut in two would make another encoding of it.
-  const end = file.size > bytes.length ? bytes.lastIndexOf(NEWLINE) + 1 : bytes.length;
-  const csv = readCsv(decodeText(bytes.subarray(0, end)), 'unnamed');
+  return bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
+}
+
+/** The file by the columns that a reader knows; undefined where it has none of them. */
+function readKnown(read: ReadTable, known: KnownColumns | undefined) {
+  const csv = known && read(known);
+  return csv?.columns.some((column) => Object.hasOwn(known ?? {}, column)) ? csv : undefined;
+}
+
+/**
+ * @param known the columns that the file's reader knows; without it a form asks for all of them
+ * @returns undefined where the file has no header
+ */
+export async function readHead(file: File, known?: KnownColumns): Promise<CsvHead | undefined> {
+  const read = await tableReader(await headOf(file));
+  const csv = readKnown(read, known) ?? read('unnamed');
   if (!csv || csv.problem) return undefined;
   const columns = csv.columns.filter(Boolean);
   const rows = [...csv.rows].map(({ cell }) => columns.map((column) => cell(column)));
   return {
     columns,
+    headings: csv.headings.filter(Boolean),
     rows: rows.slice(0, SHOWN_ROWS),
     valuesOf: (column) => {
       const at = columns.indexOf(column);

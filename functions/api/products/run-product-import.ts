@@ -1,15 +1,12 @@
-import { conflict } from '../../../shared/kernel/errors.ts';
 import { productsContract } from '../../../shared/products/contract.ts';
 import { jobTable } from '../../data/jobs/job.table.ts';
 import { type Act, commitAct } from '../../domain/approvals/commit-act.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
-import { readJob } from '../../domain/jobs/read-job.ts';
+import { notArrived, readJob } from '../../domain/jobs/read-job.ts';
 import { previewImport } from '../../domain/products/preview-import.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import type { Quarantine } from '../../platform/quarantine.ts';
 import { verb } from '../verb.ts';
-
-const notArrived = () => conflict('The file has not arrived. Please upload it again.');
 
 /** The browser has uploaded the file: the job may start. The stream puts it on the queue. */
 export const runProductImport = (uploads: Pick<Quarantine, 'posted' | 'read'>) =>
@@ -27,7 +24,7 @@ export const runProductImport = (uploads: Pick<Quarantine, 'posted' | 'read'>) =
       subjects: [`import#${jobId}#${etag}`],
       need: { kind: 'listed' },
       agentIds: [],
-      figures: bytes ? await previewImport(context, bytes) : [],
+      figures: bytes ? await previewImport(context, bytes, job.columnChoice) : [],
       about: { subject: 'portal', subjectId: jobId },
     };
     // Another call may have started it meanwhile.

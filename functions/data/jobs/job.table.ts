@@ -1,14 +1,15 @@
 /** Jobs: their input, progress and result. */
 import { CustomAttributeType } from '../../platform/electro.ts';
 import {
-  exportFileType,
-  type ExportFileType,
+  tableFileType,
+  type TableFileType,
   type ForecastTotals,
   type JournalSummary,
   jobKind,
   jobStatus,
   type TermsPreview,
 } from '../../../shared/kernel/job.ts';
+import type { ColumnChoice } from '../../../shared/kernel/csv-headings.ts';
 import type { CommissionTerms, PlanScope } from '../../../shared/commission-plans/schemas.ts';
 import { defineEntity, type ItemOf, key } from '../../platform/entity.ts';
 import { isFree } from '../../platform/lease.ts';
@@ -75,7 +76,7 @@ export interface WrittenExport {
   incomplete: boolean;
   files: ExportFile[];
   /** Absent: CSV. */
-  fileType?: ExportFileType | undefined;
+  fileType?: TableFileType | undefined;
   /** Absent once the last file is finished. */
   file?: OpenFile | undefined;
   /** The key of text that no part has yet. */
@@ -121,10 +122,12 @@ const definition = defineEntity({
     },
     /** Exports: search, filters and order of the list. */
     listFilter: { type: 'any' },
-    /** Exports: the wished form of the file; absent: CSV. */
-    fileType: { type: exportFileType.options },
+    /** Exports: the wished form of the file; imports: the brought one; absent: CSV. */
+    fileType: { type: tableFileType.options },
     /** Exports: true where the search found more than it looks at. */
     incomplete: { type: 'boolean' },
+    /** Imports: the headings that a person chose for columns; a retry reads by them too. */
+    columnChoice: { type: CustomAttributeType<ColumnChoice>('any') },
     ownerId: { type: 'string', required: true },
     done: { type: 'number', required: true },
     /** Imports: the number of all rows, and of failed ones among `done`; forecasts: of all agents. */

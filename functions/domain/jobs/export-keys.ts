@@ -1,11 +1,11 @@
 /** The keys of files in the bucket of exports. */
 import { type BatchId, periodOfBatch } from '../../../shared/kernel/batch-id.ts';
-import type { ExportFileType } from '../../../shared/kernel/job.ts';
+import type { TableFileType } from '../../../shared/kernel/job.ts';
 import type { BatchFile } from '../../../shared/monthly-run/schemas.ts';
 import type { LineList } from '../../../shared/network-statements/schemas.ts';
 
 /** The key of an export's file; `number` from 1. Files under `exports/` are deleted after a day. */
-export const exportKeyOf = (jobId: string, number = 1, type: ExportFileType = 'csv') =>
+export const exportKeyOf = (jobId: string, number = 1, type: TableFileType = 'csv') =>
   `exports/${jobId}${number === 1 ? '' : `-${number}`}.${type}`;
 /** The key of the list of an export's several files. */
 export const exportManifestKeyOf = (jobId: string) => `exports/${jobId}-manifest.csv`;

@@ -13,7 +13,7 @@ export function openJob(
   context: Context,
   kind: 'importProducts' | 'uploadAgents',
   input: object,
-  more: Pick<StoredJob, 'total' | 'failed'> = {},
+  more: Pick<StoredJob, 'total' | 'failed' | 'columnChoice' | 'fileType'> = {},
 ): Promise<StoredJob> {
   const { table, clock, actor } = context;
   const jobId = newId(context, `jobs.open.${kind}`);

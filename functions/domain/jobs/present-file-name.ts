@@ -2,6 +2,8 @@
 import { dayOf } from '../../../shared/kernel/month.ts';
 import type { StoredJob } from '../../data/jobs/job.table.ts';
 
+type NamedJob = Pick<StoredJob, 'kind' | 'listFilter' | 'fileType' | 'createdAt' | 'resultKey'>;
+
 /** The names of files, without the day; only exports and forecasts have one. */
 const names: Partial<Record<StoredJob['kind'], string>> = {
   exportSales: 'sales',
@@ -22,18 +24,15 @@ const names: Partial<Record<StoredJob['kind'], string>> = {
   previewTerms: 'terms-preview',
 };
 
-/** True for a finished Excel workbook: a wished one of too many rows became CSV. */
-export const isWorkbook = ({ resultKey }: Pick<StoredJob, 'resultKey'>): boolean =>
-  resultKey?.endsWith('.xlsx') ?? false;
+/** True for a finished Excel workbook, as a wished one of too many rows became CSV; or for an imported one. */
+export const isWorkbook = ({ kind, fileType, resultKey }: NamedJob): boolean =>
+  kind === 'importProducts' ? fileType === 'xlsx' : (resultKey?.endsWith('.xlsx') ?? false);
 
 /**
  * The name of a job's file.
  * @param part where there are several files: the number of one, from 1, or their list; absent: the only file
  */
-export function presentFileName(
-  job: Pick<StoredJob, 'kind' | 'listFilter' | 'createdAt' | 'resultKey'>,
-  part?: number | 'manifest',
-): string {
+export function presentFileName(job: NamedJob, part?: number | 'manifest'): string {
   const type = job.kind === 'forecast' ? 'json' : isWorkbook(job) ? 'xlsx' : 'csv';
   const day = dayOf(job.createdAt);
   const name = [names[job.kind], ...contentOf(job), day, ...(part === undefined ? [] : [part])];

@@ -1,7 +1,9 @@
-import { notFound } from '../../../shared/kernel/errors.ts';
+import { conflict, notFound } from '../../../shared/kernel/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { wisherOf } from '../../platform/idempotency.ts';
 import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';
+
+export const notArrived = () => conflict('The file has not arrived. Please upload it again.');
 
 /**
  * A job of the actor, or of whoever asked for the call.

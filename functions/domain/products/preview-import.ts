@@ -3,20 +3,26 @@
  * counted.
  */
 import { countOf } from '../../../shared/kernel/count.ts';
+import type { ColumnChoice, KnownColumns } from '../../../shared/kernel/csv-headings.ts';
 import { conflict, DomainError } from '../../../shared/kernel/errors.ts';
-import type { ImportedProduct } from '../../../shared/products/contract.ts';
-import { IMPORT_COLUMNS } from '../../../shared/products/rules.ts';
 import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
+import type { ImportedProduct } from '../../../shared/products/contract.ts';
 import { productPlanTable } from '../../data/products/product-plan.table.ts';
 import { productTable } from '../../data/products/product.table.ts';
 import type { Context } from '../../platform/context.ts';
-import { readImportedProduct } from './read-imported-product.ts';
+import { markRepeats } from '../jobs/mark-repeats.ts';
+import { PRODUCT_FILE, readImportedProduct } from './read-imported-product.ts';
 
 /** The products of a longer file couldn't be looked up within an answer's time. */
 const MOST = 20_000;
 
-export async function previewImport({ table }: Pick<Context, 'table'>, file: Uint8Array) {
-  const plans = plansOf(file);
+/** @param chosen the headings that a person chose for columns */
+export async function previewImport(
+  { table }: Pick<Context, 'table'>,
+  file: Uint8Array,
+  chosen: ColumnChoice = {},
+) {
+  const plans = plansOf(file, { ...PRODUCT_FILE.columns, ...chosen });
   const known = await productPlanTable(table).productsOf([...plans.keys()]);
   const products = await productTable(table).getMany([...known.values()]);
   const counts = { New: 0, Changed: 0, 'Other connection type or provider': 0 };
@@ -34,14 +40,11 @@ export async function previewImport({ table }: Pick<Context, 'table'>, file: Uin
 }
 
 /** The first row of each plan, as a later one fails; rows without a plan id by their number. */
-function plansOf(file: Uint8Array): Map<string, ImportedProduct> {
+function plansOf(file: Uint8Array, columns: KnownColumns): Map<string, ImportedProduct> {
   const plans = new Map<string, ImportedProduct>();
-  const seen = new Set<string>();
-  for (const row of readTable(file, IMPORT_COLUMNS)?.rows ?? []) {
-    const planId = row.cell('plan_id').toLowerCase();
-    const isRepeat = planId !== '' && seen.has(planId);
-    seen.add(planId);
-    if (row.problem || isRepeat) continue;
+  const rows = readTable(file, columns)?.rows ?? [];
+  for (const row of markRepeats(rows, PRODUCT_FILE.unique)) {
+    if (row.problem) continue;
     if (plans.size === MOST)
       throw conflict('At most 20 000 products can be confirmed together. Split the file.');
     try {

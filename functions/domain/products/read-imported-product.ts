@@ -8,8 +8,16 @@ import {
   parsePrice,
 } from '../../../shared/kernel/decimal.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
+import { excelDamage, lostLetters } from '../../../shared/kernel/excel-damage.ts';
 import { type ImportedProduct, importedProduct } from '../../../shared/products/contract.ts';
-import type { ImportColumn } from '../../../shared/products/rules.ts';
+import { EMPTY_CSV, IMPORT_COLUMNS, type ImportColumn } from '../../../shared/products/rules.ts';
+
+/** The columns of a file of products, of which `unique` names each row. */
+export const PRODUCT_FILE = {
+  columns: IMPORT_COLUMNS,
+  empty: EMPTY_CSV,
+  unique: 'plan_id',
+} as const;
 
 type Read = (cell: string, comma: Comma) => string | number | boolean | undefined;
 
@@ -17,11 +25,20 @@ type Read = (cell: string, comma: Comma) => string | number | boolean | undefine
 const text: Read = (cell) => cell.replaceAll(/\s+/g, ' ');
 
 /** The field and the reader of each column; a reader returns undefined for an unreadable cell. */
-const columns: Record<ImportColumn, { field: keyof ImportedProduct; read: Read; must?: string }> = {
-  plan_id: { field: 'planId', read: text },
-  provider_id: { field: 'providerId', read: text },
-  connection_type_id: { field: 'connectionTypeId', read: text },
-  plan_name: { field: 'name', read: text },
+const columns: Record<
+  ImportColumn,
+  {
+    field: keyof ImportedProduct;
+    read: Read;
+    must?: string;
+    /** Tells what a spreadsheet made of a cell. */
+    damageOf?: (cell: string) => string | undefined;
+  }
+> = {
+  plan_id: { field: 'planId', read: text, damageOf: excelDamage },
+  provider_id: { field: 'providerId', read: text, damageOf: excelDamage },
+  connection_type_id: { field: 'connectionTypeId', read: text, damageOf: excelDamage },
+  plan_name: { field: 'name', read: text, damageOf: lostLetters },
   download_speed_mbps: { field: 'downloadSpeedMbps', read: parseDecimal, must: 'be a number' },
   upload_speed_mbps: { field: 'uploadSpeedMbps', read: parseDecimal, must: 'be a number' },
   is_uncapped: { field: 'isUncapped', read: (cell) => /^(true|waar|1)$/i.test(cell) },
@@ -64,9 +81,11 @@ export function readImportedProduct(
   const comma = commaOf(row);
   const problems: string[] = [];
   const fields: Record<string, ReturnType<Read>> = {};
-  for (const [name, { field, read, must }] of Object.entries(columns)) {
+  for (const [name, { field, read, must, damageOf }] of Object.entries(columns)) {
     const cell = row.cell(name);
     if (cell === '') continue;
+    const damage = damageOf?.(cell);
+    if (damage) problems.push(`${name} ${damage}`);
     fields[field] = read(cell, comma);
     if (fields[field] === undefined)
       problems.push(isAmbiguous(cell, comma) ? twoWays(name, cell, comma) : `${name} must ${must}`);

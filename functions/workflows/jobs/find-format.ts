@@ -1,7 +1,7 @@
 /** The forms of an export's files: CSV, and Excel workbooks as far as they are short enough. */
 import Papa from 'papaparse';
 import { textCell } from '../../../shared/kernel/csv.ts';
-import type { ExportFileType } from '../../../shared/kernel/job.ts';
+import type { TableFileType } from '../../../shared/kernel/job.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import { type SheetCell, WORKBOOK_TYPE } from '../../../shared/kernel/workbooks/sheet-xml.ts';
 import { type Content, CSV } from '../../data/jobs/file-parts.client.ts';
@@ -61,4 +61,4 @@ const xlsx: FileFormat = {
   end: (file) => endWorkbook(sheetOf(file)),
 };
 
-export const findFormat = (type: ExportFileType = 'csv'): FileFormat => ({ csv, xlsx })[type];
+export const findFormat = (type: TableFileType = 'csv'): FileFormat => ({ csv, xlsx })[type];

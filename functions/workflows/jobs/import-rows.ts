@@ -2,12 +2,12 @@
  * Imports the rows of a file: a failed row doesn't stop the others, and progress is stored after
  * every 50 rows, so that another worker can continue where the last one stopped.
  */
-import type { CsvFile, CsvRow } from '../../../shared/kernel/csv-file.ts';
-import type { KnownColumns } from '../../../shared/kernel/csv-headings.ts';
+import type { CsvRow } from '../../../shared/kernel/csv-file.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
 import type { Context } from '../../platform/context.ts';
 import { decideRows } from '../../domain/jobs/decide-rows.ts';
+import { markRepeats } from '../../domain/jobs/mark-repeats.ts';
+import { type ImportFormat, openImportFile } from '../../domain/jobs/open-import-file.ts';
 import { type Failure, jobFailureTable } from '../../data/jobs/job-failure.table.ts';
 import type { StoredJob } from '../../data/jobs/job.table.ts';
 import { holdLease, LEASE_MS } from '../../domain/jobs/hold-lease.ts';
@@ -19,10 +19,7 @@ const PART = 50;
 const MAX_KEPT = 200;
 
 /** A kind of import: its columns, and how a row becomes an item. */
-export interface RowImport {
-  columns: KnownColumns;
-  /** The message for a file without a row. */
-  empty: string;
+export interface RowImport extends ImportFormat {
   /** The column whose value stands once in a file: a second row with it fails. */
   unique: string;
   /** Must be idempotent for each row. */
@@ -34,10 +31,11 @@ export async function importRows(task: Task, kind: RowImport): Promise<void> {
   const { context, job, progress, uploads } = task;
   const bytes = await uploads.read(job.jobId, job.etag ?? '');
   if (!bytes) throw invalid('The file is not there any more. Please choose it again.');
-  const { file, total } = usable(readTable(bytes, kind.columns), kind);
-  progress.total = total;
+  const columns = { ...kind.columns, ...job.columnChoice };
+  const { rows } = openImportFile(bytes, { ...kind, columns });
+  progress.total = countOf(rows);
   progress.failed ??= 0;
-  for (const part of partsOf(withRepeats(file.rows, kind.unique), progress.done)) {
+  for (const part of partsOf(markRepeats(rows, kind.unique), progress.done)) {
     const failures = await importPart(context, kind, job, part);
     progress.done += part.length;
     progress.failed += failures.length;
@@ -49,32 +47,10 @@ export async function importRows(task: Task, kind: RowImport): Promise<void> {
   }
 }
 
-function usable(file: CsvFile | undefined, { columns, empty }: RowImport) {
-  if (file?.problem) throw invalid(file.problem);
-  const total = countOf(file?.rows ?? []);
-  if (!file || total === 0) throw invalid(empty);
-  const names = Object.keys(columns);
-  if (!file.columns.some((column) => names.includes(column)))
-    throw invalid(`The first row of the file must name its columns: ${names.join(', ')}.`);
-  return { file, total };
-}
-
 function countOf(rows: Iterable<CsvRow>): number {
   let count = 0;
   for (const _ of rows) count++;
   return count;
-}
-
-/** The rows; one whose value stands further up already has that for a problem. */
-function* withRepeats(rows: Iterable<CsvRow>, unique: string): Generator<CsvRow> {
-  const seen = new Map<string, number>();
-  for (const row of rows) {
-    const value = row.cell(unique);
-    const first = seen.get(value.toLowerCase());
-    if (value !== '' && first === undefined) seen.set(value.toLowerCase(), row.row);
-    const isRepeat = value !== '' && first !== undefined;
-    yield isRepeat ? { ...row, problem: `${unique} ${value} is in row ${first} already` } : row;
-  }
 }
 
 function* partsOf(rows: Iterable<CsvRow>, from: number): Generator<CsvRow[]> {

@@ -5,7 +5,7 @@
  * well.
  */
 import { invalid } from '../../../shared/kernel/errors.ts';
-import type { ExportFileType } from '../../../shared/kernel/job.ts';
+import type { TableFileType } from '../../../shared/kernel/job.ts';
 import { exportKeyOf, exportRestKeyOf } from '../../domain/jobs/export-keys.ts';
 import { isFileGone } from '../../data/jobs/file-parts.client.ts';
 import type { Content } from '../../data/jobs/file-parts.client.ts';
@@ -29,7 +29,7 @@ const MOST_RESTARTS = 3;
 export interface ExportSource {
   titles: readonly string[];
   /** The wished form; absent: CSV, which longer exports get whatever was wished. */
-  fileType: ExportFileType | undefined;
+  fileType: TableFileType | undefined;
   /** Written files are only continued by an export of the same shape. */
   shape: string;
   /** Zeros, one for each sum of a file. */
@@ -83,13 +83,13 @@ class ExportWriter {
     this.#state = this.#keeper.earlier(source.shape) ?? this.#fresh(0, source.fileType);
   }
 
-  #fresh(restarts: number, fileType: ExportFileType | undefined): WrittenExport {
+  #fresh(restarts: number, fileType: TableFileType | undefined): WrittenExport {
     const begunAt = new Date(realTimeOf(this.#worker)).toISOString();
     const state = { shape: this.#source.shape, begunAt, incomplete: false, files: [], restarts };
     return { ...state, fileType, file: this.#newFile(fileType) };
   }
 
-  #newFile(fileType: ExportFileType | undefined): OpenFile {
+  #newFile(fileType: TableFileType | undefined): OpenFile {
     const { titles, noSums } = this.#source;
     const { content, ...begun } = findFormat(fileType).begin(titles);
     const bytes = Buffer.byteLength(content);

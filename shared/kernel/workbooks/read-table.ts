@@ -1,17 +1,10 @@
 /** Reads a table that people bring: a CSV file in any encoding, or an Excel workbook. Pure. */
-import { type Columns, type CsvFile, readCsvParts, tableOf } from '../csv-file.ts';
+import { type Columns, type CsvFile, readCsvParts, tableOf, unreadable } from '../csv-file.ts';
 import { textParts } from '../decode-text.ts';
 import { readRows } from './read-rows.ts';
+import { isArchive, isOldOffice } from './file-starts.ts';
 import { openWorkbook } from './workbook.ts';
 import { WorkbookProblem } from './zip.ts';
-
-const begins = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, at) => bytes[at] === byte);
-
-/** True for a zip archive, as workbooks are. */
-export const isWorkbook = (bytes: Uint8Array) => begins(bytes, [0x50, 0x4b, 0x03, 0x04]);
-/** True for a file in the container of Office before 2007, which workbooks with a password have too. */
-const isOldWorkbook = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
 const OLD_WORKBOOK =
   'This is a workbook of an old Excel (.xls), or it has a password. In Excel choose File, Save As, Excel Workbook (.xlsx) or CSV, without a password, and take that file.';
@@ -21,8 +14,8 @@ const OLD_WORKBOOK =
  * @returns the table; undefined where it has no header
  */
 export function readTable(bytes: Uint8Array, known?: Columns): CsvFile | undefined {
-  if (isOldWorkbook(bytes)) return { columns: [], rows: [], problem: OLD_WORKBOOK };
-  return isWorkbook(bytes) ? tableIn(bytes, known) : readCsvParts(textParts(bytes), known);
+  if (isOldOffice(bytes)) return unreadable(OLD_WORKBOOK);
+  return isArchive(bytes) ? tableIn(bytes, known) : readCsvParts(textParts(bytes), known);
 }
 
 function tableIn(bytes: Uint8Array, known: Columns): CsvFile | undefined {
@@ -33,6 +26,6 @@ function tableIn(bytes: Uint8Array, known: Columns): CsvFile | undefined {
     return tableOf({ [Symbol.iterator]: () => readRows(workbook) }, known, false);
   } catch (error) {
     if (!(error instanceof WorkbookProblem)) throw error;
-    return { columns: [], rows: [], problem: error.message };
+    return unreadable(error.message);
   }
 }

@@ -40,5 +40,6 @@ export const productsEndpoints: Endpoints<'products'> = {
   },
   deleteProduct: aProduct,
   startProductImport: () => ({ sizeBytes: 100 }),
+  previewProductImport: async ({ office }) => ({ jobId: await uploadedCatalogue(office.admin) }),
   runProductImport: async ({ office }) => ({ jobId: await uploadedCatalogue(office.admin) }),
 };

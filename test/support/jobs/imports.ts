@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
+import type { ImportColumn } from '../../../shared/products/rules.ts';
 import type { Person } from '../stack/office.ts';
 import { postForm } from '../sales/proofs.ts';
 
@@ -13,9 +14,11 @@ const ONE_PLAN = 'plan_id,plan_name\nF-1,Fibre 100\n';
 export async function uploadedCatalogue(
   { api }: Admin,
   file: string | Uint8Array<ArrayBuffer> = ONE_PLAN,
+  columns?: Partial<Record<ImportColumn, string>>,
 ): Promise<string> {
   const content = new Blob([file]);
-  const { job, ...form } = await api.products.startProductImport({ sizeBytes: content.size });
+  const input = { sizeBytes: content.size, ...(columns ? { columns } : {}) };
+  const { job, ...form } = await api.products.startProductImport(input);
   expect((await postForm(form, content)).status).toBe(204);
   return job.id;
 }

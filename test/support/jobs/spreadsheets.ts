@@ -35,6 +35,13 @@ export const sheetNames = Object.keys(sheets);
 /** The file of a sheet, as the portal writes it. */
 export function workbookNamed(name: string): Buffer {
   const [titles = [], ...rows] = sheets[name] ?? [];
+  return workbookOf(titles, rows);
+}
+
+export function workbookOf(
+  titles: readonly SheetCell[],
+  rows: readonly (readonly SheetCell[])[],
+): Buffer {
   const { sheet, bytes } = beginWorkbook(titles.map(String));
   return Buffer.concat([bytes, writeRows(sheet, rows, 0), endWorkbook(sheet)]);
 }

@@ -234,7 +234,7 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     'import, empty': [chooseCsv(), confirm('Import Products')],
     'import, refused': [
       chooseCsv('plan_id,selling_price', 'TEXT-1,799.00', 'TEXT-2,dear'),
-      failNext('/admin/product-imports'),
+      failNext(`/admin/product-imports${ONE}/runs`),
       confirm('Import Products'),
     ],
     'import, done': confirm('Import Products'),

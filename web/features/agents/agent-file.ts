@@ -1,20 +1,24 @@
 /**
- * A CSV file of agents. The browser reads it, and sends each password once: the file itself isn’t uploaded.
+ * A file of agents. The browser reads it, and sends each password once: the file itself isn’t uploaded.
  */
 import {
   MAX_CELL,
   MAX_UPLOAD_ROWS,
+  MISSING_COLUMNS,
   rowProblems,
   UPLOAD_COLUMNS,
   UPLOAD_HEADINGS,
   type UploadColumn,
   uploadProblem,
 } from '../../../shared/agents/rules.ts';
-import { readCsv } from '../../../shared/kernel/csv-file.ts';
-import { decodeText, whyNotText } from '../../../shared/kernel/decode-text.ts';
+import { normalReferralCode, trimmed, withoutMarks } from '../../../shared/kernel/characters.ts';
+import type { ColumnChoice } from '../../../shared/kernel/csv-headings.ts';
+import { isMacRoman } from '../../../shared/kernel/decode-text.ts';
 import type { PasswordRule } from '../../lib/forms/load-password-rule.ts';
 import type { FailedRow } from '../../../shared/kernel/job.ts';
+import { type FirstRow, HIDDEN } from '../../components/first-rows.tsx';
 import type { api } from '../../lib/api.ts';
+import { tableReader } from '../../lib/table-file.ts';
 
 export type AgentRow = Parameters<typeof api.jobs.uploadAgents>[0]['rows'][number];
 
@@ -23,6 +27,8 @@ export interface AgentFile {
   rows: AgentRow[];
   /** Rows whose cells can't be separated, and why. */
   broken: ReadonlyMap<number, string>;
+  /** True where the file was read as Mac Roman, which is a guess. */
+  isMacRoman: boolean;
 }
 
 /** The file can't be read; the message is the specification's where it has one. */
@@ -30,12 +36,17 @@ export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-/** @throws UnusableFile */
-export async function readAgentFile(file: File): Promise<AgentFile> {
+/** Required columns aren't recognised: a person can choose their headings. */
+export class MissingColumns extends UnusableFile {}
+
+/**
+ * @param chosen the headings that a person chose for columns
+ * @throws UnusableFile
+ */
+export async function readAgentFile(file: File, chosen: ColumnChoice = {}): Promise<AgentFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const notText = whyNotText(bytes);
-  if (notText) throw new UnusableFile(notText);
-  const parsed = readCsv(decodeText(bytes), UPLOAD_HEADINGS);
+  const readTable = await tableReader(bytes);
+  const parsed = readTable({ ...UPLOAD_HEADINGS, ...chosen });
   if (parsed?.problem) throw new UnusableFile(parsed.problem);
   const rows: AgentRow[] = [];
   const broken = new Map<number, string>();
@@ -53,6 +64,7 @@ export async function readAgentFile(file: File): Promise<AgentFile> {
     });
   }
   const wrong = uploadProblem(parsed && { columns: parsed.columns, rowCount: rows.length });
+  if (wrong?.startsWith(MISSING_COLUMNS)) throw new MissingColumns(wrong);
   if (wrong) throw new UnusableFile(wrong);
   if (rows.length > MAX_UPLOAD_ROWS)
     throw new UnusableFile(`The file has ${rows.length} rows; at most ${MAX_UPLOAD_ROWS} at once`);
@@ -61,6 +73,7 @@ export async function readAgentFile(file: File): Promise<AgentFile> {
     name: file.name,
     rows: rows.map((row) => (broken.has(row.row) ? blank(row) : row)),
     broken,
+    isMacRoman: isMacRoman(bytes),
   };
 }
 
@@ -127,6 +140,32 @@ export function withCells(failed: readonly FailedRow[], { rows, broken }: AgentF
       cells[column] = typed && column !== 'password' ? cellOf(typed, column) : '';
     return { row, reason: broken.get(row) ?? reason, cells };
   });
+}
+
+const SHOWN_ROWS = 3;
+
+/**
+ * The first rows as they will be stored.
+ * @param failed all rows that would fail
+ */
+export async function firstRowsOf(
+  { rows }: AgentFile,
+  failed: readonly FailedRow[],
+): Promise<FirstRow[]> {
+  // The library that reads phone numbers is large.
+  const { parsePhone } = await import('../../../shared/kernel/phone.ts');
+  return rows.slice(0, SHOWN_ROWS).map(({ row, password, ...typed }) => ({
+    row,
+    cells: {
+      full_name: trimmed(typed.fullName),
+      email: withoutMarks(typed.email).toLowerCase(),
+      phone: parsePhone(typed.phone) ?? typed.phone,
+      password: password && HIDDEN,
+      address: trimmed(typed.address),
+      referral_code: normalReferralCode(typed.referralCode),
+    },
+    problem: failed.find((one) => one.row === row)?.reason,
+  }));
 }
 
 /**

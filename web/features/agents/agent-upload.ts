@@ -4,8 +4,9 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_ROWS_AT_ONCE } from '../../../shared/agents/rules.ts';
-import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
+import { MAX_ROWS_AT_ONCE, UPLOAD_HEADINGS } from '../../../shared/agents/rules.ts';
+import type { ColumnChoice } from '../../../shared/kernel/csv-headings.ts';
+import type { FailedRow, Job, TableFileType } from '../../../shared/kernel/job.ts';
 import {
   conflictingState,
   failureReason,
@@ -13,14 +14,19 @@ import {
   isServerError,
   isTransient,
 } from '../../lib/api-errors.ts';
+import type { FirstRow } from '../../components/first-rows.tsx';
 import { api, queries } from '../../lib/api.ts';
+import { type Mapping, readMapping } from '../../lib/column-choice.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { loadPasswordRule } from '../../lib/forms/load-password-rule.ts';
+import { formOf } from '../../lib/table-file.ts';
 import { toast } from '../../lib/toasts.ts';
 import { allFailedRows } from '../jobs/queries.ts';
 import {
   type AgentFile,
   fingerprintOf,
+  firstRowsOf,
+  MissingColumns,
   problemsIn,
   readAgentFile,
   UnusableFile,
@@ -28,14 +34,28 @@ import {
   withoutPassword,
 } from './agent-file.ts';
 
+/** A chosen file, and how its headings are read. */
+interface Mapped {
+  file: File;
+  mapping: Mapping | undefined;
+}
+
 export type UploadState =
   | { phase: 'none' }
+  /** Required columns aren't recognised. */
+  | ({ phase: 'unmapped'; problem: string } & Mapped)
   | { phase: 'checking'; done: number; total: number }
-  | { phase: 'checked'; total: number; failed: FailedRow[] }
+  | ({
+      phase: 'checked';
+      total: number;
+      failed: FailedRow[];
+      first: FirstRow[];
+      isMacRoman: boolean;
+    } & Mapped)
   | { phase: 'adding'; done: number; total: number; failed: number }
   /** The upload stopped before its end; the same button continues it. */
   | { phase: 'stopped'; done: number; total: number; problem: string | undefined }
-  | { phase: 'done'; added: number; failed: FailedRow[] };
+  | { phase: 'done'; added: number; failed: FailedRow[]; type: TableFileType };
 
 /** Check calls that run at the same time. */
 const CHECKS_AT_ONCE = 4;
@@ -85,6 +105,20 @@ async function check(
   return failed.sort(byRow);
 }
 
+type ReadFile = Mapped & ({ read: AgentFile } | { read?: undefined; problem: string });
+
+/** Reads a file by the headings that are chosen now, or were earlier. */
+async function readMapped(file: File, headings: ColumnChoice | undefined): Promise<ReadFile> {
+  const source = { kind: 'agents', file, known: UPLOAD_HEADINGS } as const;
+  const mapping = await readMapping(source, headings);
+  try {
+    return { file, mapping, read: await readAgentFile(file, mapping?.chosen) };
+  } catch (error) {
+    if (!(error instanceof MissingColumns)) throw error;
+    return { file, mapping, problem: error.message };
+  }
+}
+
 /** The unfinished upload on this device: the job's id and the file's hash. */
 interface Unfinished {
   fingerprint: string;
@@ -111,6 +145,24 @@ async function openJob(file: AgentFile): Promise<Job> {
     keepDraft(UNFINISHED, { fingerprint, jobId } satisfies Unfinished);
     return job;
   }
+}
+
+/** Checks a file, or finds its upload that stopped. */
+async function examine(
+  read: AgentFile,
+  mapped: Mapped,
+  { signal, put }: { signal: AbortSignal; put: (next: UploadState) => void },
+): Promise<void> {
+  const { rows, isMacRoman } = read;
+  const total = rows.length;
+  put({ phase: 'checking', done: 0, total });
+  const stopped = await stoppedJob(read);
+  if (stopped) return put({ phase: 'stopped', done: stopped.done, total, problem: undefined });
+  const onProgress = (done: number) => put({ phase: 'checking', done, total });
+  const failed = await check(read, { onProgress, signal });
+  const first = await firstRowsOf(read, failed);
+  const result = { total, failed: withCells(failed, read), first, isMacRoman };
+  put({ phase: 'checked', ...mapped, ...result });
 }
 
 /** Sends the rows that the job still misses; another window may send some of them. */
@@ -164,18 +216,18 @@ export function useAgentUpload() {
   const file = useRef<AgentFile>(undefined);
   const { begin, isLast, abort } = useRuns(setState);
 
-  const choose = async (chosen: File) => {
-    const { signal, put } = begin();
+  const choose = async (chosen: File, headings?: ColumnChoice) => {
+    const run = begin();
+    const { signal, put } = run;
     try {
-      const read = await readAgentFile(chosen);
+      const opened = await readMapped(chosen, headings);
+      const { read, mapping } = opened;
+      if (!read) {
+        toast.error(opened.problem);
+        return put({ phase: 'unmapped', ...opened });
+      }
       file.current = read;
-      const total = read.rows.length;
-      put({ phase: 'checking', done: 0, total });
-      const stopped = await stoppedJob(read);
-      if (stopped) return put({ phase: 'stopped', done: stopped.done, total, problem: undefined });
-      const onProgress = (done: number) => put({ phase: 'checking', done, total });
-      const failed = await check(read, { onProgress, signal });
-      put({ phase: 'checked', total, failed: withCells(failed, read) });
+      await examine(read, { file: chosen, mapping }, run);
     } catch (error) {
       if (signal.aborted) return;
       put({ phase: 'none' });
@@ -201,7 +253,12 @@ export function useAgentUpload() {
       const job = await send(current, opened, { onProgress, signal });
       keepDraft(UNFINISHED, undefined);
       const failed = job.failed ? await withRetries(() => allFailedRows(job.id), signal) : [];
-      put({ phase: 'done', added: job.done - failed.length, failed: withCells(failed, current) });
+      put({
+        phase: 'done',
+        added: job.done - failed.length,
+        failed: withCells(failed, current),
+        type: formOf(current),
+      });
       announceResult(job.done - failed.length, failed);
     } catch (error) {
       const problem = signal.aborted ? undefined : failureReason(error);
@@ -219,7 +276,7 @@ export function useAgentUpload() {
 
   return {
     state,
-    choose: (chosen: File) => void choose(chosen),
+    choose: (chosen: File, headings?: ColumnChoice) => void choose(chosen, headings),
     add: () => void add(),
     stop: abort,
     forget,

@@ -2,12 +2,15 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { REQUIRED_COLUMNS, UPLOAD_COLUMNS } from '../../../shared/agents/rules.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../../../shared/kernel/password.ts';
-import type { FailedRow } from '../../../shared/kernel/job.ts';
+import type { ColumnChoice } from '../../../shared/kernel/csv-headings.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { CsvField } from '../../components/csv-field.tsx';
-import { FailedRows } from '../../components/failed-rows.tsx';
+import { formOf } from '../../lib/table-file.ts';
+import { FailedRows, type FailedRowsProps } from '../../components/failed-rows.tsx';
+import { FirstRows } from '../../components/first-rows.tsx';
+import { MapColumns } from '../../components/map-columns.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import { type UploadState, useAgentUpload } from './agent-upload.ts';
 
@@ -82,7 +85,7 @@ function Footer({ upload, onClose }: FooterProps) {
 
 interface BodyProps {
   state: UploadState;
-  onChoose: (file: File) => void;
+  onChoose: (file: File, headings?: ColumnChoice) => void;
 }
 
 function Body({ state, onChoose }: BodyProps) {
@@ -94,10 +97,18 @@ function Body({ state, onChoose }: BodyProps) {
           <Choose onChoose={onChoose} />
         </>
       );
+    case 'unmapped':
+      return (
+        <>
+          <Callout tone="warning">{state.problem}</Callout>
+          <Headings {...state} onChoose={onChoose} />
+          <Choose onChoose={onChoose} file={state.file} />
+        </>
+      );
     case 'checking':
       return <RowsProgress label="Checking rows" done={state.done} total={state.total} />;
     case 'checked':
-      return <Checked {...state} onChoose={onChoose} />;
+      return <Checked state={state} onChoose={onChoose} />;
     case 'adding':
       return (
         <>
@@ -119,7 +130,7 @@ function Body({ state, onChoose }: BodyProps) {
             <strong>{countOf(state.added, 'agent')}</strong> added
             {state.failed.length > 0 ? `, ${state.failed.length} failed` : ''}.
           </p>
-          <Failures rows={state.failed} title="Agents that were not added" />
+          <Failures rows={state.failed} type={state.type} title="Agents that were not added" />
         </>
       );
   }
@@ -148,8 +159,23 @@ const Choose = ({ onChoose, file }: Pick<BodyProps, 'onChoose'> & { file?: File 
   </>
 );
 
-function Checked(props: { total: number; failed: FailedRow[]; onChoose: BodyProps['onChoose'] }) {
-  const { total, failed, onChoose } = props;
+type Chosen<Phase> = Extract<UploadState, { phase: Phase }>;
+
+/** The form by which the file's headings are chosen; the file is then read again. */
+const Headings = (
+  props: Pick<BodyProps, 'onChoose'> & Pick<Chosen<'unmapped'>, 'file' | 'mapping'>,
+) =>
+  props.mapping ? (
+    <MapColumns
+      mapping={props.mapping}
+      columns={UPLOAD_COLUMNS}
+      secret="password"
+      onSave={(headings) => props.onChoose(props.file, headings)}
+    />
+  ) : null;
+
+function Checked({ state, onChoose }: Pick<BodyProps, 'onChoose'> & { state: Chosen<'checked'> }) {
+  const { total, failed, first, isMacRoman } = state;
   const good = total - failed.length;
   return (
     <>
@@ -157,12 +183,14 @@ function Checked(props: { total: number; failed: FailedRow[]; onChoose: BodyProp
         <strong>{countOf(good, 'agent')}</strong> can be added
         {failed.length > 0 ? `, ${failed.length} can’t` : ''}. Nobody was added yet.
       </p>
-      <Failures rows={failed} title="Rows that would fail" />
+      <FirstRows rows={first} columns={UPLOAD_COLUMNS} isMacRoman={isMacRoman} />
+      <Headings {...state} onChoose={onChoose} />
+      <Failures rows={failed} type={formOf(state.file)} title="Rows that would fail" />
       {good === 0 ? <Choose onChoose={onChoose} /> : null}
     </>
   );
 }
 
-const Failures = ({ rows, title }: { rows: FailedRow[]; title: string }) => (
-  <FailedRows rows={rows} columns={UPLOAD_COLUMNS} fileName="agents-failed.csv" title={title} />
+const Failures = (failures: Pick<FailedRowsProps, 'rows' | 'title' | 'type'>) => (
+  <FailedRows {...failures} columns={UPLOAD_COLUMNS} fileName="agents-failed" />
 );

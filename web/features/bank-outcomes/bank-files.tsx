@@ -87,7 +87,7 @@ export const bankFiles: FileKind<BankFile> = {
     result: appliedWords,
     changes: ['payouts', 'batches'],
   },
-  failed: { columns: ['line', 'outcome', 'agent', 'reference'], fileName: 'bank-file-failed.csv' },
+  failed: { columns: ['line', 'outcome', 'agent', 'reference'], fileName: 'bank-file-failed' },
 };
 
 function Totals({ totals }: { totals: OutcomeTotals }) {

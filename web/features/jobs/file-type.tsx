@@ -1,15 +1,15 @@
 /** The form of exported files: CSV, or an Excel workbook. The choice is kept on the device. */
 import { DownOutlined, FileExcelOutlined, FileTextOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { type ExportFileType, exportFileType } from '../../../shared/kernel/job.ts';
+import type { TableFileType } from '../../../shared/kernel/job.ts';
 import { MenuButton } from '../../components/menu-button.tsx';
 import type { ExportInput } from './queries.ts';
 
 const KEY = 'portal-export-file';
 
-function keptType(): ExportFileType {
+function keptType(): TableFileType {
   try {
-    return exportFileType.safeParse(localStorage.getItem(KEY)).data ?? 'csv';
+    return localStorage.getItem(KEY) === 'xlsx' ? 'xlsx' : 'csv';
   } catch {
     // Storage is switched off.
     return 'csv';
@@ -19,7 +19,7 @@ function keptType(): ExportFileType {
 /** The chosen form, and how another one is chosen. */
 export function useFileType() {
   const [type, setType] = useState(keptType);
-  const choose = (chosen: ExportFileType) => {
+  const choose = (chosen: TableFileType) => {
     setType(chosen);
     try {
       localStorage.setItem(KEY, chosen);
@@ -31,15 +31,15 @@ export function useFileType() {
 }
 
 /** An export in a form; the journal's lines have forms of their own. */
-export const inForm = <Of extends ExportInput>(of: Of, type: ExportFileType): Of =>
+export const inForm = <Of extends ExportInput>(of: Of, type: TableFileType): Of =>
   type === 'csv' || of.kind === 'exportJournal' ? of : { ...of, fileType: type };
 
 /** The word for a finished file's form. */
-export const typeWord = (type: ExportFileType | undefined) => (type === 'xlsx' ? 'Excel' : 'CSV');
+export const typeWord = (type: TableFileType | undefined) => (type === 'xlsx' ? 'Excel' : 'CSV');
 
 interface FileTypeMenuProps {
-  type: ExportFileType;
-  onChoose: (type: ExportFileType) => void;
+  type: TableFileType;
+  onChoose: (type: TableFileType) => void;
 }
 
 /** A small button beside Export. */

@@ -84,7 +84,7 @@ export const networkStatements: FileKind<NetworkStatement> = {
     result: appliedWords,
     changes: ['sales', 'payouts'],
   },
-  failed: { columns: ['line', 'outcome', 'sale'], fileName: 'network-statement-failed.csv' },
+  failed: { columns: ['line', 'outcome', 'sale'], fileName: 'network-statement-failed' },
 };
 
 function Totals({ totals }: { totals: StatementTotals }) {

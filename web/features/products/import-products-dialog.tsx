@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import type { Job } from '../../../shared/kernel/job.ts';
 import { IMPORT_COLUMNS } from '../../../shared/products/rules.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -8,7 +7,10 @@ import { Dialog } from '../../components/dialog.tsx';
 import { CsvField } from '../../components/csv-field.tsx';
 import { FailedRows } from '../../components/failed-rows.tsx';
 import { failedRowsQuery } from '../jobs/queries.ts';
+import { FirstRows } from '../../components/first-rows.tsx';
+import { MapColumns } from '../../components/map-columns.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
+import { usePriceList } from './price-list.ts';
 import type { useProductImport } from './product-import.ts';
 
 const COLUMNS = Object.keys(IMPORT_COLUMNS);
@@ -22,12 +24,16 @@ interface ImportProductsDialogProps {
 /** Imports a price list: the file, the progress, and the result. */
 export default function ImportProductsDialog(props: ImportProductsDialogProps) {
   const { open, onClose, importing } = props;
-  const { job, isUploading } = importing;
-  const [file, setFile] = useState<File>();
+  const { job, isStarting } = importing;
+  const priceList = usePriceList();
   const hasEnded = job?.status === 'done' || job?.status === 'failed';
   const another = () => {
-    setFile(undefined);
+    priceList.forget();
     importing.forget();
+  };
+  const begin = () => {
+    const jobId = priceList.readyJob();
+    if (jobId) importing.begin(jobId, onClose);
   };
   return (
     <Dialog
@@ -47,8 +53,9 @@ export default function ImportProductsDialog(props: ImportProductsDialogProps) {
             <Button onClick={onClose}>Cancel</Button>
             <Button
               type="primary"
-              loading={isUploading}
-              onClick={() => importing.begin(file, onClose)}
+              disabled={priceList.isLooking}
+              loading={isStarting}
+              onClick={begin}
             >
               Import Products
             </Button>
@@ -56,18 +63,13 @@ export default function ImportProductsDialog(props: ImportProductsDialogProps) {
         )
       }
     >
-      {job ? <ImportProgress job={job} /> : <FileChoice file={file} onChoose={setFile} />}
+      {job ? <ImportProgress job={job} /> : <FileChoice {...priceList} />}
     </Dialog>
   );
 }
 
-function FileChoice({
-  file,
-  onChoose,
-}: {
-  file: File | undefined;
-  onChoose: (file: File) => void;
-}) {
+function FileChoice({ file, list, isLooking, choose }: ReturnType<typeof usePriceList>) {
+  const { mapping, problem, preview } = list ?? {};
   return (
     <>
       <p>
@@ -76,14 +78,28 @@ function FileChoice({
       </p>
       <CsvField
         file={file}
-        onChoose={onChoose}
+        onChoose={(chosen) => choose({ file: chosen })}
         columns={COLUMNS}
         templateName="products-template.csv"
       />
-      <Callout>
-        The first row names the columns, in any order: {COLUMNS.join(', ')}. Commas or semicolons
-        may separate them.
-      </Callout>
+      <div role="status">
+        {isLooking ? 'Checking the file…' : null}
+        {problem ? <Callout tone="warning">{problem}</Callout> : null}
+      </div>
+      {preview ? <FirstRows {...preview} columns={COLUMNS} /> : null}
+      {file && mapping ? (
+        <MapColumns
+          mapping={mapping}
+          columns={COLUMNS}
+          onSave={(headings) => choose({ file, headings })}
+        />
+      ) : null}
+      {isLooking || mapping ? null : (
+        <Callout>
+          A CSV file or an Excel workbook (.xlsx). The first row names the columns, in any order:{' '}
+          {COLUMNS.join(', ')}.
+        </Callout>
+      )}
     </>
   );
 }
@@ -125,7 +141,8 @@ function Failures({ job }: { job: Job }) {
     <FailedRows
       rows={data ?? []}
       columns={COLUMNS}
-      fileName="products-failed.csv"
+      fileName="products-failed"
+      type={job.fileType}
       title="Rows that failed"
     />
   );

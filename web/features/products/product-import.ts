@@ -1,32 +1,15 @@
-/** Imports a price list: uploads the file, which a job on the server then imports. */
+/** Imports a price list that was uploaded: a job on the server does, whose end is announced. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Job } from '../../../shared/kernel/job.ts';
-import { EMPTY_CSV, MAX_IMPORT_BYTES } from '../../../shared/products/rules.ts';
+import { EMPTY_CSV } from '../../../shared/products/rules.ts';
 import { api } from '../../lib/api.ts';
 import { WaitsForSecondPerson } from '../../lib/api-errors.ts';
 import { refetchTopics } from '../../lib/live.ts';
 import { toast } from '../../lib/toasts.ts';
-import { postFile } from '../../lib/upload.ts';
 import { useImport } from '../jobs/queries.ts';
 
-const FAILED = 'Failed to process CSV file';
-
-/** Says why a file can't be imported, before it is uploaded. */
-function problemOf(file: File | undefined): string | undefined {
-  if (!file) return 'Please select a CSV file';
-  if (file.size === 0) return EMPTY_CSV;
-  return file.size > MAX_IMPORT_BYTES ? 'The file must be at most 20 MB' : undefined;
-}
-
-async function upload(file: File, onProgress: (part: number) => void): Promise<Job> {
-  const { job, ...form } = await api.products.startProductImport(
-    { sizeBytes: file.size },
-    { context: { idempotencyKey: crypto.randomUUID() } },
-  );
-  await postFile(form, file, { onProgress, signal: new AbortController().signal });
-  return api.products.runProductImport({ jobId: job.id });
-}
+export const FAILED = 'Failed to process CSV file';
 
 /** The specified text for an import that ended. */
 function successOf({ done, failed = 0 }: Job): string {
@@ -38,27 +21,21 @@ function successOf({ done, failed = 0 }: Job): string {
 export function useProductImport() {
   const client = useQueryClient();
   const { job, follow, forget } = useImport('importProducts');
-  const [sent, setSent] = useState(0);
   const start = useMutation({
-    mutationFn: (file: File) => upload(file, setSent),
-    onMutate: () => setSent(0),
+    mutationFn: (jobId: string) => api.products.runProductImport({ jobId }),
     onSuccess: ({ id }) => follow(id),
     onError: (error) => toast.failure(FAILED, error),
   });
   /** @param onWaiting runs where the import waits for a second person: nothing can be followed yet */
-  const begin = (file: File | undefined, onWaiting: () => void) => {
-    const problem = problemOf(file);
-    if (problem) return toast.error(problem);
-    const onError = (error: Error) => error instanceof WaitsForSecondPerson && onWaiting();
-    if (file) start.mutate(file, { onError });
-  };
+  const begin = (jobId: string, onWaiting: () => void) =>
+    start.mutate(jobId, {
+      onError: (error) => error instanceof WaitsForSecondPerson && onWaiting(),
+    });
   return {
     job,
     forget,
     begin,
-    isUploading: start.isPending,
-    /** The part of the file that is uploaded, from 0 to 1. */
-    sent,
+    isStarting: start.isPending,
     announce: (ended: Job) => {
       if (ended.status === 'done') toast.success(successOf(ended));
       // The dialog shows the reason.

@@ -7,8 +7,14 @@ import { expect } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { download } from '../../../support/browser/downloads.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { dialogOf, follow, press } from '../../../support/browser/screens.ts';
+import {
+  choose as chooseOption,
+  dialogOf,
+  follow,
+  press,
+} from '../../../support/browser/screens.ts';
 import { endWithSeveralFiles } from '../../../support/jobs/several-files.ts';
+import { cellsOf as tableOf, workbookOf } from '../../../support/jobs/spreadsheets.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -23,6 +29,23 @@ const choose = (dialog: Locator, name: string, content: string) =>
   dialog
     .getByLabel('CSV File', { exact: true })
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') });
+
+/** Chooses the headings of columns. */
+async function mapColumns(dialog: Locator, headings: Record<string, string>): Promise<void> {
+  const button = dialog.getByRole('button', { name: 'Map Columns' });
+  if (await button.isVisible()) await button.click();
+  for (const [column, heading] of Object.entries(headings))
+    await chooseOption(page, column, heading, dialog);
+  await press(dialog, 'Save Mapping');
+}
+
+/** The texts of a table, row by row. */
+const cellsOf = (region: Locator) =>
+  region
+    .locator('tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => Array.from(row.children, (cell) => cell.textContent.trim())),
+    );
 
 story('an administrator imports products and agents from files', {
   'imports a price list, and hands over the rows that failed': async () => {
@@ -41,6 +64,17 @@ story('an administrator imports products and agents from files', {
       'prices.csv',
       'plan_id;plan_name;selling_price\r\nA-1;"Môre ""100""";799,00\r\nA-2;Duur;baie\r\n',
     );
+    const first = dialog.getByRole('region', { name: 'First rows' });
+    await expect
+      .poll(() => cellsOf(first))
+      .toEqual([
+        ['As stored', 'Row 2', 'Row 3'],
+        ['Row 3: selling_price must be an amount, like 799.00'],
+        ['plan_id', 'A-1', '–'],
+        ['plan_name', 'Môre "100"', '–'],
+        ['selling_price', 'R799.00', '–'],
+      ]);
+    expect(await inspect(page, 'the first rows of a price list')).toEqual([]);
     await press(dialog, 'Import Products');
     await seeToast(page, 'Successfully imported 1 products (1 errors)');
     await dialog.getByText('selling_price must be an amount, like 799.00').waitFor();
@@ -51,15 +85,68 @@ story('an administrator imports products and agents from files', {
     await page.getByText('Môre "100"').first().waitFor();
     expect(complaints.all()).toEqual([]);
   },
-  'says that a file is no price list': async () => {
+  'imports an Excel workbook, and gets the rows that failed as one': async () => {
     await press(page, 'Import CSV');
     const dialog = dialogOf(page, 'Import Products');
     await press(dialog, 'Import Another File');
-    await choose(dialog, 'notes.csv', 'something\nelse\n');
+    const rows = [
+      ['X-1', 'Vesel 70', { cents: 69_900 }],
+      ['X-2', '王', 'baie'],
+    ];
+    const workbook = workbookOf(['Plan ID', 'Plan Name', 'Selling Price'], rows);
+    await choose(dialog, 'prices.xlsx', workbook.toString('latin1'));
+    await dialog.getByRole('region', { name: 'First rows' }).getByText('R699.00').waitFor();
     await press(dialog, 'Import Products');
-    await seeToast(page, 'Failed to process CSV file');
-    await dialog.getByText('The first row of the file must name its columns').waitFor();
+    await seeToast(page, 'Successfully imported 1 products (1 errors)');
+    const failed = await download(dialog, 'Download Failed Rows');
+    expect(failed.name).toBe('products-failed.xlsx');
+    expect(tableOf(failed.file)).toEqual([
+      [
+        '3',
+        'selling_price must be an amount, like 799.00',
+        'X-2',
+        '',
+        '',
+        '王',
+        '',
+        '',
+        '',
+        '',
+        '',
+        'baie',
+      ],
+    ]);
     await press(dialog, 'Close');
+  },
+  'exports as an Excel workbook, and the choice is kept': async () => {
+    await press(page, 'Export as: CSV');
+    await page.getByRole('menuitem', { name: 'Excel workbook (.xlsx)' }).click();
+    const { name, file } = await download(page, /^Download Excel/);
+    expect(name).toMatch(/^products-.*\.xlsx$/);
+    expect(tableOf(file).flat()).toContain('Vesel 70');
+    await page.reload();
+    await page.getByRole('button', { name: 'Export as: Excel workbook' }).waitFor();
+    await press(page, 'Export as: Excel workbook');
+    await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+    await page.getByRole('button', { name: /^Download CSV/ }).waitFor();
+  },
+  'maps columns that aren’t recognised, once for all files with the same headings': async () => {
+    await press(page, 'Import CSV');
+    const dialog = dialogOf(page, 'Import Products');
+    await press(dialog, 'Import Another File');
+    await choose(dialog, 'prys.csv', 'Naam;Prys\nVesel 50;499,00\n');
+    await dialog.getByText('Missing required columns: plan_id').waitFor();
+    await press(dialog, 'Import Products');
+    await seeToast(page, 'Missing required columns: plan_id');
+    await mapColumns(dialog, { plan_name: 'Naam', selling_price: 'Prys' });
+    const first = dialog.getByRole('region', { name: 'First rows' });
+    await first.getByText('R499.00').waitFor();
+    await choose(dialog, 'again.csv', 'Prys;Naam\n599,00;Vesel 60\n');
+    await first.getByText('R599.00').waitFor();
+    await press(dialog, 'Import Products');
+    await seeToast(page, 'Successfully imported 1 products');
+    await press(dialog, 'Close');
+    await page.getByText('Vesel 60').first().waitFor();
   },
   'checks a file of agents, adds those that it can, and goes on where it stopped': async () => {
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
@@ -67,8 +154,29 @@ story('an administrator imports products and agents from files', {
     const dialog = dialogOf(page, 'Upload Agents');
     await choose(dialog, 'agents.csv', 'full_name,email\n');
     await seeToast(page, 'Missing required columns: phone, password');
+    await dialog.getByText('Missing required columns: phone, password').waitFor();
     await choose(dialog, 'agents.csv', 'full_name,email,phone,password\n');
     await seeToast(page, 'CSV file is empty or invalid');
+
+    const thandi = 'Thandi Môre,Thandi@demo.example,082 123 4567,Kremetart-77';
+    await choose(dialog, 'agente.csv', `Naam,E-pos,Sel,Wagwoord\n${thandi}\n`);
+    await dialog.getByText('Missing required columns: full_name, email').waitFor();
+    await press(dialog, 'Map Columns');
+    await dialog.getByLabel('password', { exact: true }).waitFor();
+    expect(await inspect(page, 'the columns of a file of agents')).toEqual([]);
+    const headings = { full_name: 'Naam', email: 'E-pos', phone: 'Sel', password: 'Wagwoord' };
+    await mapColumns(dialog, headings);
+    await expect
+      .poll(() => cellsOf(dialog.getByRole('region', { name: 'First rows' })))
+      .toEqual([
+        ['As stored', 'Row 2'],
+        ['full_name', 'Thandi Môre'],
+        ['email', 'thandi@demo.example'],
+        ['phone', '+27821234567'],
+        ['password', '••••••••'],
+      ]);
+    await press(dialog, 'Cancel');
+    await press(page, 'Upload CSV');
 
     const rows = Array.from(
       { length: 26 },

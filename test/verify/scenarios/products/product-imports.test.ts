@@ -18,6 +18,7 @@ import { setAttributes } from '../../../support/stack/table.ts';
 import { allRows } from '../../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 import { SILENT } from '../../../support/stack/silent-log.ts';
+import { workbookOf } from '../../../support/jobs/spreadsheets.ts';
 import { NO_FILES } from '../../../support/jobs/no-files.ts';
 
 const COLUMNS =
@@ -176,6 +177,17 @@ describe('a file', () => {
     expect(await named(planName)).toMatchObject([{ sellingPriceCents: 100_000 }]);
   });
 
+  it('may be an Excel workbook, with a title above its headings', async () => {
+    const name = `Vesel ${crypto.randomUUID().slice(0, 8)}`;
+    const headings = ['Plan Name', 'Selling Price', 'margin_percentage'];
+    const rows = [headings, [name, { cents: 49_950 }, '15.5%']];
+    const job = await imported(new Uint8Array(workbookOf(['Prices of May'], rows)));
+    expect(job).toMatchObject({ status: 'done', total: 1, failed: 0 });
+    expect(await named(name)).toMatchObject([
+      { sellingPriceCents: 49_950, marginPercentage: 15.5 },
+    ]);
+  });
+
   it('that names none of the columns is refused', async () => {
     expect(await imported('Product ID,Name\nx,y\n')).toMatchObject({
       status: 'failed',
@@ -227,6 +239,69 @@ it('names each row that fails, with what was in it, and imports the rest', async
     { row: 7, reason: 'plan_name must be at most 120 characters' },
   ]);
   expect(await withPlan(`${planId}-7`)).toHaveLength(1);
+});
+
+it('reads the columns by the headings that a person chose, in a preview as in the import', async () => {
+  const planId = fresh();
+  const content = `Kode;Naam;Prys;plan_name\n${planId};Vesel 100;799,00;not this\n`;
+  const columns = { plan_id: 'Kode', plan_name: 'naam', selling_price: 'Prys' };
+  const jobId = await uploadedCatalogue(office.admin, content, columns);
+  const { products } = office.admin.api;
+  const plan = { planId, name: 'Vesel 100', sellingPriceCents: 79_900 };
+  expect(await products.previewProductImport({ jobId })).toEqual({
+    rows: [{ row: 2, product: plan }],
+    isMacRoman: false,
+  });
+  expect(await withPlan(planId)).toEqual([]);
+  await products.runProductImport({ jobId });
+  expect(await finishedJob(office.admin, jobId)).toMatchObject({ done: 1, failed: 0 });
+  expect(await withPlan(planId)).toMatchObject([plan]);
+});
+
+describe('a preview', () => {
+  const preview = async (content: string | Uint8Array<ArrayBuffer>) =>
+    office.admin.api.products.previewProductImport({
+      jobId: await uploadedCatalogue(office.admin, content),
+    });
+
+  it('has the first three rows as they will be stored, or why they will fail', async () => {
+    const rows = ['A-1,Fibre  100,100,R1 234.50', '2.78212E+10,B,fast,9', 'a-1,C,,', 'A-4,D,,'];
+    const content = ['plan_id,plan_name,download_speed,selling_price', ...rows].join('\n');
+    expect((await preview(content)).rows).toEqual([
+      {
+        row: 2,
+        product: {
+          planId: 'A-1',
+          name: 'Fibre 100',
+          downloadSpeedMbps: 100,
+          sellingPriceCents: 123_450,
+        },
+      },
+      {
+        row: 3,
+        problem:
+          'plan_id 2.78212E+10: Excel shortened this number: format the column as Text and enter it again; download_speed_mbps must be a number',
+      },
+      { row: 4, problem: 'plan_id a-1 is in row 2 already' },
+    ]);
+  });
+
+  it('says that a file is read as one of an older Mac', async () => {
+    const bytes = Uint8Array.from('plan_name\nM\u0099re Zo\u0091\n', (letter) =>
+      letter.charCodeAt(0),
+    );
+    const rows = [{ row: 2, product: { name: 'Môre Zoë' } }];
+    expect(await preview(bytes)).toEqual({ rows, isMacRoman: true });
+  });
+
+  it.each([
+    ['without rows', COLUMNS, 'CSV file is empty'],
+    ['without columns of ours', 'a\nb\n', 'The first row of the file must name its columns'],
+  ])('of a file %s says so', async (_, content, message) => {
+    await expectRefusal(preview(content), 400, {
+      message: expect.stringContaining(message) as string,
+    });
+  });
 });
 
 describe('a job', () => {
@@ -314,10 +389,15 @@ describe('a job', () => {
     expect(await added(mark)).toHaveLength(60);
   });
 
-  it('without its file does not begin', async () => {
-    const { job } = await office.admin.api.products.startProductImport({ sizeBytes: 10 });
-    const run = office.admin.api.products.runProductImport({ jobId: job.id });
-    await expectRefusal(run, 409, 'The file has not arrived. Please upload it again.');
+  it('without its file has no preview, and does not begin', async () => {
+    const { products } = office.admin.api;
+    const { job } = await products.startProductImport({ sizeBytes: 10 });
+    for (const call of [products.previewProductImport, products.runProductImport])
+      await expectRefusal(
+        call({ jobId: job.id }),
+        409,
+        'The file has not arrived. Please upload it again.',
+      );
   });
 
   it('takes only the file that was announced', async () => {
@@ -332,6 +412,7 @@ describe('a job', () => {
     const jobId = await uploadedCatalogue(office.admin);
     const { products, jobs } = colleague.api;
     for (const call of [
+      () => products.previewProductImport({ jobId }),
       () => products.runProductImport({ jobId }),
       () => jobs.listFailedRows({ jobId }),
       () => jobs.getJob({ jobId }),
