@@ -73,8 +73,8 @@ export type Outcome =
 
 /** Endpoints of subjects that belong to no agent: every agent may use them. */
 const OF_ALL_AGENTS = /^\/api\/agent\/resources\//;
-/** Jobs are shown to the administrator who started them. */
-const OF_STARTER = /^\/api\/admin\/jobs\//;
+/** Jobs, and files that wait for one, are shown to the administrator who started them. */
+const OF_STARTER = /^\/api\/admin\/(jobs|product-imports)\//;
 /** Endpoints whose body names a subject of the caller's. */
 const NAMES_IN_BODY = /^\/api\/agent\/invitations\/./;
 
