@@ -18,12 +18,22 @@ export interface CsvHead {
   valuesOf: (column: string) => string[];
 }
 
-/** @returns undefined where the file has no header */
-export async function readHead(file: File): Promise<CsvHead | undefined> {
+/** The text of a file's first whole lines. */
+export async function readHeadText(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   // A character that is cut in two would make another encoding of it.
   const end = file.size > bytes.length ? bytes.lastIndexOf(NEWLINE) + 1 : bytes.length;
-  const csv = readCsv(decodeText(bytes.subarray(0, end)), 'unnamed');
+  return decodeText(bytes.subarray(0, end));
+}
+
+/**
+ * @param byNumber the columns of a file without a header are numbered; else its first row is taken for one
+ * @returns undefined where the file has no header
+ */
+export async function readHead(file: File, byNumber = false): Promise<CsvHead | undefined> {
+  const text = await readHeadText(file);
+  const named = readCsv(text, 'unnamed');
+  const csv = byNumber && named && !named.hasHeading ? readCsv(text, 'numbered') : named;
   if (!csv || csv.problem) return undefined;
   const columns = csv.columns.filter(Boolean);
   const rows = [...csv.rows].map(({ cell }) => columns.map((column) => cell(column)));
