@@ -7,7 +7,7 @@ import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { plainText, quote, readDayIn } from '../../../shared/kernel/file-cells.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
-import { AccountBookings } from './account-bookings.ts';
+import { type AccountBookings, collectBookings } from './collect-bookings.ts';
 import { readSignedCents } from './read-amount.ts';
 import { type OutcomeLine, present, type ReadingTerms, readId } from './read-lines.ts';
 
@@ -104,7 +104,7 @@ function readBalance([text = '']: readonly string[], line: number) {
 
 /** @throws FileProblem where the file is cut, of another account, or doesn't add up */
 export function readMt940(bytes: Uint8Array, terms: ReadingTerms): OutcomeLine[] {
-  const bookings = new AccountBookings(terms);
+  const bookings = collectBookings(terms);
   let message: Message | undefined;
   for (const field of fieldsOf(textParts(bytes))) {
     if (field.tag === '20') {

@@ -6,7 +6,7 @@
 import { textParts } from '../../../shared/kernel/decode-text.ts';
 import { plainText, quote, readDayIn } from '../../../shared/kernel/file-cells.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
-import { AccountBookings } from './account-bookings.ts';
+import { type AccountBookings, collectBookings } from './collect-bookings.ts';
 import { readSignedCents } from './read-amount.ts';
 import { type OutcomeLine, present, type ReadingTerms, readId } from './read-lines.ts';
 
@@ -67,7 +67,7 @@ class OfxReader {
   private isOver = false;
 
   constructor(terms: ReadingTerms) {
-    this.bookings = new AccountBookings(terms);
+    this.bookings = collectBookings(terms);
   }
 
   read(tag: Tag): void {

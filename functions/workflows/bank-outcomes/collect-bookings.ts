@@ -5,7 +5,7 @@ import { quote } from '../../../shared/kernel/file-cells.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 import type { OutcomeLine, ReadingTerms } from './read-lines.ts';
 
-export class AccountBookings {
+class AccountBookings {
   private readonly lines: OutcomeLine[] = [];
   private seen = 0;
   private hasOwn = false;
@@ -54,3 +54,7 @@ export class AccountBookings {
     throw new FileProblem(line, `It is of the account ${quote(number)}, which isn’t ours.`);
   }
 }
+
+export type { AccountBookings };
+
+export const collectBookings = (terms: ReadingTerms): AccountBookings => new AccountBookings(terms);
