@@ -39,8 +39,8 @@ const NONE: readonly Statement[] = [];
 const isStatementOf = (statements: readonly Statement[]) => {
   const [only, ...others] = statements.map(({ name }) => name);
   if (only === undefined) return 'is a CSV. Say which column has what.';
-  if (others.length === 0) return `looks like a ${only}.`;
-  return `may be a ${[only, ...others].join(' or a ')}. Choose what it is.`;
+  if (others.length === 0) return `has the columns of: ${only}.`;
+  return `has the columns of: ${[only, ...others].join(', ')}. Choose which it is.`;
 };
 
 const NOT_CHOSEN = { value: '', label: 'Choose' };
