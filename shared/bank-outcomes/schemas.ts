@@ -6,7 +6,7 @@ import { batchId } from '../kernel/batch-id.ts';
 import { lineOfText } from '../kernel/text.ts';
 import { broughtFile, mappingParts, newFile } from '../kernel/brought-file.ts';
 import { dayForms } from '../kernel/file-cells.ts';
-import { decimalMarks, formats, MAX_FILE_BYTES, signs, verdicts } from './limits.ts';
+import { bankProfiles, decimalMarks, formats, MAX_FILE_BYTES, signs, verdicts } from './limits.ts';
 
 export const outcomeFormat = z.enum(formats);
 export type OutcomeFormat = z.infer<typeof outcomeFormat>;
@@ -98,7 +98,11 @@ export const newBankFile = z.strictObject({
   ...newFile(MAX_FILE_BYTES),
   /** How a CSV's columns are read; XML says by itself what it is. */
   mappingId: id.optional(),
+  /** The bank whose layout a CSV has, where it fits several. */
+  profile: z.enum(bankProfiles).optional(),
 });
+
+export type NewBankFile = z.infer<typeof newBankFile>;
 
 const { column, values } = mappingParts;
 
@@ -109,7 +113,13 @@ export const outcomeMapping = z
     columns: z.strictObject({
       endToEndId: column.optional(),
       reference: column.optional(),
-      amount: column,
+      /** Further text that may have our reference. */
+      description: column.optional(),
+      amount: column.optional(),
+      /** Debits, in place of the amount; with or without a minus. */
+      moneyOut: column.optional(),
+      /** Credits beside `moneyOut`. */
+      moneyIn: column.optional(),
       status: column.optional(),
       reason: column.optional(),
       bankReference: column.optional(),
@@ -117,6 +127,8 @@ export const outcomeMapping = z
       currency: column.optional(),
       day: column.optional(),
     }),
+    /** The file has no header: columns are `column_1`, `column_2` and so on. */
+    byNumber: z.literal(true).optional(),
     /** Words of the status column. */
     paidValues: values,
     returnedValues: values,
@@ -129,10 +141,22 @@ export const outcomeMapping = z
     path: ['columns', 'endToEndId'],
     message: 'is required, or a reference',
   })
-  .refine(({ columns, sign }) => columns.status !== undefined || sign === 'minusIsPaid', {
-    path: ['columns', 'status'],
-    message: 'is required, unless a minus marks what was paid',
+  .refine(({ columns }) => (columns.amount === undefined) !== (columns.moneyOut === undefined), {
+    path: ['columns', 'amount'],
+    message: 'is required, or one of money out, and not both',
   })
+  .refine(({ columns }) => columns.moneyIn === undefined || columns.moneyOut !== undefined, {
+    path: ['columns', 'moneyOut'],
+    message: 'is required beside money in',
+  })
+  .refine(
+    ({ columns, sign }) =>
+      columns.status !== undefined || sign === 'minusIsPaid' || columns.moneyOut !== undefined,
+    {
+      path: ['columns', 'status'],
+      message: 'is required, unless a minus marks what was paid',
+    },
+  )
   .refine(
     ({ columns, paidValues, returnedValues }) =>
       columns.status === undefined || paidValues.length + returnedValues.length > 0,

@@ -110,6 +110,21 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('are numbered where it has none, and then its first row counts', () => {
+    const file = readCsv('Title\nHIST;1;x\nHIST;2;y;more\n', 'numbered');
+    expect(file?.columns).toEqual(['column_1', 'column_2', 'column_3', 'column_4']);
+    expect([...(file?.rows ?? [])].map(({ cell }) => cell('column_3'))).toEqual(['', 'x', 'y']);
+  });
+
+  it.each([
+    ['names above bookings', 'Title\n\nDate,Amount\n1,2\n', true],
+    ['a blank cell at the end of the rows', 'Date,Amount\n1,2,\n', true],
+    ['titles above bookings', 'Account :,Cheque\n01Mar2026,REF,-33,1\n', false],
+    ['figures alone', '1,2\n3,4\n', false],
+  ])('are told from a file without any by %s', (_, text, hasHeading) => {
+    expect(readCsv(text, 'unnamed')?.hasHeading).toBe(hasHeading);
+  });
+
   it('numbers rows as a spreadsheet does', () => {
     const rows = [...(readCsv('name\nA\n\n"B\nb"\nC\n')?.rows ?? [])];
     expect(rows.map(({ row, cell }) => [row, cell('name')])).toEqual([

@@ -30,6 +30,8 @@ export interface CsvFile {
   /** The same columns' names as the file writes them. */
   headings: readonly string[];
   rows: Iterable<CsvRow>;
+  /** False where the row with the columns' names has fewer cells than one near it: it is a title, or a booking. */
+  hasHeading: boolean;
   /** Why the file can't be read, for the user; it then has no columns and no rows. */
   problem?: string;
 }
@@ -60,33 +62,42 @@ function* recordsOf(parts: Iterable<string>, layout: Layout): Generator<CsvRecor
       isQuotedWhole && record.cells.length === 1
         ? (csvRecords([only], separator).next().value as CsvRecord | undefined)
         : undefined;
-    yield inner ? { ...inner, row: record.row } : record;
+    yield inner ? { ...record, ...inner, row: record.row } : record;
   }
 }
 
-/** The columns that a reader knows; `unnamed`: nobody has named them yet. */
-export type Columns = KnownColumns | 'unnamed' | undefined;
+/**
+ * The columns that a reader knows; `unnamed`: nobody has named them yet; `numbered`: the file has no header, and
+ * they are called `column_1`, `column_2` and so on.
+ */
+export type Columns = KnownColumns | 'unnamed' | 'numbered' | undefined;
 
 /** A number, amount or day: no column is called so. */
 const FIGURE = /^[-+R\s]*\d[\d\s.,/:-]*$/;
 
 /** How well a row suits as the header: the known columns that it names, or its cells where none may be a figure. */
-function suitability(cells: readonly string[], known: Columns): number {
+function suitability({ cells, problem }: CsvRecord, known: Columns): number {
+  if (known === 'numbered') return cells.length;
   if (known !== 'unnamed') return columnsOf(cells, known ?? {}).filter(Boolean).length;
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  return filled.some((cell) => FIGURE.test(cell)) ? 0 : filled.length;
+  return problem !== undefined || filled.some((cell) => FIGURE.test(cell)) ? 0 : filled.length;
 }
+
+/** The cells up to the last that isn't blank. */
+const widthOf = ({ cells }: CsvRecord) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** The first row; of a reader that asks for columns, the first at the top that suits best. */
 function headerOf(records: Iterable<CsvRecord>, known: Columns) {
   let best: { record: CsvRecord; named: number } | undefined;
   let rows = 0;
+  let widest = 0;
   for (const record of records) {
-    const named = suitability(record.cells, known);
+    const named = suitability(record, known);
+    widest = Math.max(widest, widthOf(record));
     if (!best || named > best.named) best = { record, named };
     if (++rows > MOST_ROWS_ABOVE || known === undefined) break;
   }
-  return best;
+  return best && { ...best, isWidest: best.named > 0 && widthOf(best.record) >= widest };
 }
 
 /** The layout whose header names the most of the known columns, and then has the most cells. */
@@ -142,11 +153,16 @@ function otherName(cell: string, known: Columns): string {
   return typeof known === 'object' && Object.hasOwn(known, name) ? '' : name;
 }
 
+/** The name of a column of a file without a header, counted from 1. */
+export const numberedColumn = (number: number): string => `column_${number}`;
+export const NUMBERED_COLUMN = /^column_\d+$/;
+
 /** A file that can't be read, and why, for the user. */
 export const unreadable = (problem: string): CsvFile => ({
   columns: [],
   headings: [],
   rows: [],
+  hasHeading: false,
   problem,
 });
 
@@ -181,17 +197,22 @@ export function tableOf(
   known: Columns,
   hasDecimalCommas: boolean,
 ): CsvFile | undefined {
-  const header = headerOf(records, known)?.record;
-  if (!header) return undefined;
+  const found = headerOf(records, known);
+  if (!found) return undefined;
+  const { record: header, isWidest: hasHeading } = found;
   if (header.isTooLong) return unreadable(TOO_MANY_COLUMNS);
-  const named = known === 'unnamed' ? [] : columnsOf(header.cells, known ?? {});
+  const isNumbered = known === 'numbered';
+  const maxCells = isNumbered ? MAX_COLUMNS : header.cells.length;
+  const named = typeof known === 'string' ? [] : columnsOf(header.cells, known ?? {});
   const twice = repeated(named);
   if (twice !== undefined) return unreadable(repeatedColumn(twice));
-  const columns = header.cells.map((cell, at) => named[at] ?? otherName(cell, known));
+  const columns = header.cells.map((cell, at) =>
+    isNumbered ? numberedColumn(at + 1) : (named[at] ?? otherName(cell, known)),
+  );
   // The first of several columns with one name counts.
   const places = new Map(columns.map((name, at) => [name, at] as const).reverse());
   const rowOf = (record: CsvRecord): CsvRow => {
-    const problem = problemOf(record, columns.length);
+    const problem = problemOf(record, maxCells);
     return {
       row: record.row,
       cell: (column) => record.cells[places.get(column) ?? -1]?.trim() ?? '',
@@ -202,9 +223,11 @@ export function tableOf(
   return {
     columns,
     headings: header.cells.map((cell) => cell.trim()),
+    hasHeading,
     rows: {
       *[Symbol.iterator]() {
-        for (const record of records) if (record.row > header.row) yield rowOf(record);
+        for (const record of records)
+          if (isNumbered || record.row > header.row) yield rowOf(record);
       },
     },
   };

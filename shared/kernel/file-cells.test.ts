@@ -18,6 +18,9 @@ it.each([
   ['DD/MM/YYYY', '05/11/2026', '2026-11-05'],
   ['MM/DD/YYYY', '11/05/2026', '2026-11-05'],
   ['YYYYMMDD', '20261105', '2026-11-05'],
+  ['DD MMM YYYY', '05Nov2026', '2026-11-05'],
+  ['DD MMM YYYY', '05 nov 2026', '2026-11-05'],
+  ['DD MMM YYYY', '05 ove 2026', undefined],
   ['DD/MM/YYYY', '31/02/2026', undefined],
   ['YYYY-MM-DD', '5 Nov', undefined],
 ] as const)('reads a day written %s in %s as %s', (form, text, expected) => {

@@ -10,6 +10,7 @@ export const dayForms = [
   'DD/MM/YYYY',
   'MM/DD/YYYY',
   'YYYYMMDD',
+  'DD MMM YYYY',
 ] as const;
 export type DayForm = (typeof dayForms)[number];
 
@@ -19,12 +20,19 @@ const DAYS: Readonly<Record<DayForm, RegExp>> = {
   'DD/MM/YYYY': /^(?<d>\d\d)\/(?<m>\d\d)\/(?<y>\d{4})/,
   'MM/DD/YYYY': /^(?<m>\d\d)\/(?<d>\d\d)\/(?<y>\d{4})/,
   YYYYMMDD: /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)/,
+  'DD MMM YYYY': /^(?<d>\d\d)[ -]?(?<m>[A-Z]{3})[ -]?(?<y>\d{4})/i,
 };
+const MONTHS = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC';
+
+/** A month's two digits; of a name's three letters, its place in the year. */
+const monthDigits = (month: string): string =>
+  /^\d/.test(month) ? month : String(MONTHS.indexOf(month.toUpperCase()) / 3 + 1).padStart(2, '0');
 
 /** The day (`YYYY-MM-DD`) of a cell that is written in a form, also with a time after it; else undefined. */
 export function readDayIn(form: DayForm, text: string): string | undefined {
-  const { y, m, d } = DAYS[form].exec(text)?.groups ?? {};
-  const day = `${y}-${m}-${d}`;
+  // A workbook's days have no form of their own.
+  const { y, m = '', d } = (DAYS[form].exec(text) ?? DAYS['YYYY-MM-DD'].exec(text))?.groups ?? {};
+  const day = `${y}-${monthDigits(m)}-${d}`;
   return isDay(day) ? day : undefined;
 }
 

@@ -17,6 +17,8 @@ interface ColumnsDialogProps<Values extends object, Mapping, Kept> extends Pick<
   'definition' | 'addition'
 > {
   file: File;
+  /** The columns of a file without a header are numbered. */
+  byNumber?: boolean;
   open: boolean;
   onClose: () => void;
   name: FormName;
@@ -34,10 +36,10 @@ interface ColumnsDialogProps<Values extends object, Mapping, Kept> extends Pick<
 export function ColumnsDialog<Values extends object, Mapping, Kept>(
   props: ColumnsDialogProps<Values, Mapping, Kept>,
 ) {
-  const { file, open, onClose } = props;
+  const { file, byNumber = false, open, onClose } = props;
   const head = useQuery({
-    queryKey: ['csv head', file.name, file.size, file.lastModified],
-    queryFn: async () => (await readHead(file)) ?? null,
+    queryKey: ['csv head', file.name, file.size, file.lastModified, byNumber],
+    queryFn: async () => (await readHead(file, { byNumber })) ?? null,
     enabled: open,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -48,7 +48,7 @@ export async function readMapping(
   { kind, file, known }: { kind: ImportKind; file: File; known: KnownColumns },
   chosen?: ColumnChoice,
 ): Promise<Mapping | undefined> {
-  const head = await readHead(file, known);
+  const head = await readHead(file, { known });
   if (!head) return undefined;
   const key = keyOf(kind, head);
   if (chosen) await keepChoice(key, chosen);

@@ -3,7 +3,8 @@ import { columnName } from '../../shared/kernel/csv-file.ts';
 import type { KnownColumns } from '../../shared/kernel/csv-headings.ts';
 import { isCodeLike } from '../../shared/kernel/file-cells.ts';
 import { isOfficeFile } from '../../shared/kernel/workbooks/file-starts.ts';
-import { type ReadTable, tableReader } from './table-file.ts';
+import type { ReadTable } from '../../shared/kernel/workbooks/read-table.ts';
+import { tableReader } from './table-file.ts';
 
 /** Bytes that are read to show columns and first rows. */
 const HEAD_BYTES = 64 * 1024;
@@ -23,7 +24,7 @@ export interface CsvHead {
 }
 
 /** The start of a text, or a whole workbook. */
-async function headOf(file: File): Promise<Uint8Array> {
+export async function headOf(file: File): Promise<Uint8Array> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (file.size === bytes.length) return bytes;
   if (isOfficeFile(bytes)) return new Uint8Array(await file.arrayBuffer());
@@ -37,13 +38,21 @@ function readKnown(read: ReadTable, known: KnownColumns | undefined) {
   return csv?.columns.some((column) => Object.hasOwn(known ?? {}, column)) ? csv : undefined;
 }
 
-/**
- * @param known the columns that the file's reader knows; without it a form asks for all of them
- * @returns undefined where the file has no header
- */
-export async function readHead(file: File, known?: KnownColumns): Promise<CsvHead | undefined> {
+interface HeadTerms {
+  /** The columns that the file's reader knows; without it a form asks for all of them. */
+  known?: KnownColumns;
+  /** The columns of a file without a header are numbered; else its first row is taken for one. */
+  byNumber?: boolean;
+}
+
+/** @returns undefined where the file has no header */
+export async function readHead(
+  file: File,
+  { known, byNumber = false }: HeadTerms = {},
+): Promise<CsvHead | undefined> {
   const read = await tableReader(await headOf(file));
-  const csv = readKnown(read, known) ?? read('unnamed');
+  const named = readKnown(read, known) ?? read('unnamed');
+  const csv = byNumber && named && !named.hasHeading ? read('numbered') : named;
   if (!csv || csv.problem) return undefined;
   const columns = csv.columns.filter(Boolean);
   const rows = [...csv.rows].map(({ cell }) => columns.map((column) => cell(column)));

@@ -1,15 +1,14 @@
 /** Tables in files that a person chooses: CSV, or Excel workbooks, whose reader is loaded for one alone. */
-import { type Columns, type CsvFile, readCsv } from '../../shared/kernel/csv-file.ts';
+import { readCsv } from '../../shared/kernel/csv-file.ts';
 import { decodeText } from '../../shared/kernel/decode-text.ts';
 import { isOfficeFile } from '../../shared/kernel/workbooks/file-starts.ts';
+import type { ReadTable } from '../../shared/kernel/workbooks/read-table.ts';
 
-/** A file's bytes as a table, by the columns that a reader knows. */
-export type ReadTable = (known?: Columns) => CsvFile | undefined;
-
+/** Opens a file's bytes, which may then be read several times. */
 export async function tableReader(bytes: Uint8Array): Promise<ReadTable> {
   if (isOfficeFile(bytes)) {
-    const { readTable } = await import('../../shared/kernel/workbooks/read-table.ts');
-    return (known) => readTable(bytes, known);
+    const { openTable } = await import('../../shared/kernel/workbooks/read-table.ts');
+    return openTable(bytes);
   }
   const text = decodeText(bytes);
   return (known) => readCsv(text, known);

@@ -33,6 +33,7 @@ export const presentMapping = ({ mappingId, mapping, updatedAt }: StoredMapping)
   id: mappingId,
   name: mapping.name,
   columns: mapping.columns,
+  ...optional({ byNumber: mapping.byNumber }),
   paidValues: mapping.paidValues,
   returnedValues: mapping.returnedValues,
   onTheWayValues: mapping.onTheWayValues,

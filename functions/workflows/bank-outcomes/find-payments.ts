@@ -1,7 +1,7 @@
 /** Finds the payouts that a line of a bank's file may mean. */
 import { readMessageId } from '../../../shared/bank-outcomes/rules.ts';
 import { sameAccount } from '../../../shared/kernel/account-number.ts';
-import { batchIdOf } from '../../../shared/kernel/batch-id.ts';
+import { type BatchId, batchIdOf } from '../../../shared/kernel/batch-id.ts';
 import { id } from '../../../shared/kernel/ids.ts';
 import { payoutTable } from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,10 +10,13 @@ import { renderBankText } from '../bank-files/render-bank-text.ts';
 import { type BatchReader, type PaymentFacts, readFacts } from './read-batch-payments.ts';
 import type { OutcomeLine } from './read-lines.ts';
 
-/** The batch and eight characters, as the payment files have them; banks drop blanks. */
-const OWN_REFERENCE = /\b(20\d\d)(0[1-9]|1[0-2])([2-9]?) ?([A-HJ-NP-Z2-9]{8})\b/g;
+/**
+ * The batch and eight characters, as the payment files have them, with one character more: a digit before the
+ * eight may be the batch's number within its month. Looks ahead, so that a day before it hides none.
+ */
+const OWN_REFERENCE = /(?=(20\d\d)(0[1-9]|1[0-2])([A-HJ-NP-Z2-9]{8,9}))/g;
 /** References that are looked up of one line. */
-const MAX_REFERENCES = 3;
+const MAX_REFERENCES = 12;
 
 export interface Found {
   payments: readonly PaymentFacts[];
@@ -60,22 +63,40 @@ async function findByHash(
 
 const upper = (text: string | undefined) => (text ?? '').toUpperCase();
 
+/**
+ * What may be a reference of ours in a text. Banks drop its blank, put others into it, break it at the end of a
+ * line, and write their own words right before and after it.
+ */
+export function ownReferencesIn(text: string): { batchId: BatchId; reference: string }[] {
+  const joined = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return [...joined.matchAll(OWN_REFERENCE)].slice(0, MAX_REFERENCES).flatMap((match) => {
+    const [, year = '', month = '', rest = ''] = match;
+    const named = (part: string, code: string) => ({
+      batchId: batchIdOf(`${year}-${month}`, Number(part || '1')),
+      reference: `${year}${month}${part} ${code}`,
+    });
+    const [part = ''] = rest;
+    const isSecond = rest.length > 8 && /[2-9]/.test(part);
+    return [named('', rest.slice(0, 8)), ...(isSecond ? [named(part, rest.slice(1))] : [])];
+  });
+}
+
 async function findByOwnReference(
-  { reference, amountCents, line }: OutcomeLine,
+  { reference = '', amountCents, line }: OutcomeLine,
   batches: BatchReader,
 ): Promise<Found | undefined> {
-  const found: PaymentFacts[] = [];
-  const references = [...upper(reference).matchAll(OWN_REFERENCE)].slice(0, MAX_REFERENCES);
-  for (const [, year = '', month = '', part = '', code = ''] of references) {
-    const batchId = batchIdOf(`${year}-${month}`, Number(part || '1'));
+  const found = new Map<string, PaymentFacts>();
+  for (const { batchId, reference: own } of ownReferencesIn(reference)) {
     // The batch is read only where there is one: others' references may look alike.
     if (!(await batches.batchOf(batchId))) continue;
     const batch = await batches.paymentsOf(batchId, line);
-    found.push(...(batch?.byOwnReference.get(`${year}${month}${part} ${code}`) ?? []));
+    for (const payment of batch?.byOwnReference.get(own) ?? [])
+      found.set(payment.payoutId, payment);
   }
-  if (found.length === 0) return undefined;
-  const ofAmount = found.filter((payment) => payment.amountCents === amountCents);
-  return { payments: ofAmount.length > 0 ? ofAmount : found, looksOurs: true };
+  if (found.size === 0) return undefined;
+  const payments = [...found.values()];
+  const ofAmount = payments.filter((payment) => payment.amountCents === amountCents);
+  return { payments: ofAmount.length > 0 ? ofAmount : payments, looksOurs: true };
 }
 
 async function findByRecipientReference(

@@ -8,6 +8,7 @@ import type { StoredBankFile } from '../../data/bank-outcomes/bank-file.table.ts
 import { bankLinesKeyOf, bankPreviewKeyOf } from '../../domain/jobs/export-keys.ts';
 import { writeJson } from '../../domain/jobs/write-json.ts';
 import type { Context } from '../../platform/context.ts';
+import { optional } from '../../platform/present.ts';
 import { finishReading } from '../brought-files/finish-work.ts';
 import { showProgress } from '../brought-files/show-progress.ts';
 import type { FileTask } from '../brought-files/work-on-file.ts';
@@ -57,7 +58,7 @@ async function readUpload({ context, uploads, file }: BankFileTask): Promise<Rea
 
 async function writePreview(task: BankFileTask, content: ReadContent) {
   const { bucket, context, file, progress } = task;
-  const { lines, format, sha256 } = content;
+  const { lines, format, mapping, sha256 } = content;
   progress.total = lines.length;
   const state = await previewLines(context, lines, async (count) => {
     progress.done += count;
@@ -71,7 +72,10 @@ async function writePreview(task: BankFileTask, content: ReadContent) {
   await bucket.write(bankLinesKeyOf(file.fileId), writeJson(ours), 'application/json');
   await bucket.write(bankPreviewKeyOf(file.fileId, preview), writeJson(rows), 'application/json');
   return {
-    changes: { status: 'read', preview, totals, format, sha256 } as const,
+    changes: {
+      ...optional({ mapping }),
+      ...({ status: 'read', preview, totals, format, sha256 } as const),
+    },
     facts: {
       fileName: file.fileName,
       sha256,

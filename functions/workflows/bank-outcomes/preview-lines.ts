@@ -48,6 +48,8 @@ export class FileState {
 
   /** Keeps what a line does to a payout. */
   keep(line: OutcomeLine, payment: PaymentFacts, verdict: OutcomeRow['verdict']): void {
+    // A line that changes nothing, such as one that differs by a cent, stops no other.
+    if (verdict === 'mismatch') return;
     this.said.set(`${line.word} ${payment.payoutId}`, line.line);
     if (verdict !== 'paid' && verdict !== 'returned') return;
     const transactionId = line.bankReference ?? payment.transactionId ?? 'this file';

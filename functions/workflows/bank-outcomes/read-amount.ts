@@ -20,6 +20,17 @@ export function readCents(text: string, line: number, name = 'amount'): number {
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
+/** A sign, digits, and decimals after a comma or a full stop: as MT940 and OFX have amounts. */
+const SIGNED = /^([-+]?)(\d{1,13})(?:[.,](\d{0,5}))?$/;
+
+/** Integer cents of such an amount; undefined for anything else, a fraction of a cent included. */
+export function readSignedCents(text: string): number | undefined {
+  const [, sign, whole, decimals = ''] = SIGNED.exec(text.trim()) ?? [];
+  if (whole === undefined || /[1-9]/.test(decimals.slice(2))) return undefined;
+  const cents = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  return sign === '-' ? -cents : cents;
+}
+
 /**
  * The cents of an amount's element.
  * @throws FileProblem for another currency too

@@ -97,6 +97,11 @@ describe('a file that can’t be used', () => {
     expect(refusalOf(flat)).toMatch(new RegExp(`^Line 1, near character ${end}: .*“MAYB”`));
   });
 
+  it('is a workbook, whatever its name', () => {
+    const workbook = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0]);
+    expect(refusalOf(workbook)).toMatch(/^Line 1: This is an Excel workbook/);
+  });
+
   it('is a CSV whose columns nobody named', () => {
     expect(() => readBankFile(bytesOf(csv), OURS)).toThrow('choose how its columns are read');
   });
@@ -110,56 +115,6 @@ describe('a file that can’t be used', () => {
     const begun = performance.now();
     for (let at = 0; at < camt.length; at += 97) refusalOf(camt.slice(0, at));
     expect(performance.now() - begun).toBeLessThan(20_000);
-  });
-});
-
-describe('a statement as CSV', () => {
-  const mapping = {
-    ...CSV_MAPPING,
-    columns: { day: 'Date', amount: 'Amount', reference: 'Description' },
-    paidValues: [],
-    returnedValues: [],
-    onTheWayValues: [],
-    sign: 'minusIsPaid' as const,
-    dayForm: 'YYYY/MM/DD' as const,
-  };
-  const HEAD = 'ACCOUNT HISTORY\n\nName:, OURS\nBalance:, 120345.10, 119000.00\n\n';
-  const statementOf = (...rows: string[]) =>
-    `${HEAD}Date, Amount, Balance, Description\n${rows.join('\n')}\n`;
-  const linesOf = (...rows: string[]) =>
-    readBankFile(bytesOf(statementOf(...rows)), OURS, mapping).lines.map(
-      ({ word, amountCents, reference }) => [word, amountCents, reference],
-    );
-  const OURS_ROW = '2026/11/27, -460.00, 120345.10, FNB OB PMT 202610 UCZB4H3D';
-  const PAID = ['paid', 46_000, 'FNB OB PMT 202610 UCZB4H3D'];
-
-  it('has its header below what the bank puts above it', () => {
-    expect(linesOf(OURS_ROW)).toEqual([PAID]);
-  });
-
-  it.each([
-    ['interest without an amount', '2026/11/27, , 1.00, Interest'],
-    ['a balance without a text', '2026/11/27, 120335.60, , '],
-    ['a day of another form', '27 Nov, 1.00, 1.00, Card'],
-    ['more cells than columns', '2026/11/27, 1.00, 1.00, Card, Shop, Cape Town'],
-  ])('goes on at a row that says nothing about us: %s', (_, row) => {
-    expect(linesOf(row, OURS_ROW)).toEqual([['paid', undefined, undefined], PAID]);
-  });
-
-  it.each(['460.00-', '(460.00)', '460.00 DR', 'R 460.00-', '-R460.00'])(
-    'has debits as banks write them: %s',
-    (amountText) => {
-      expect(linesOf(OURS_ROW.replace('-460.00', amountText))).toEqual([PAID]);
-    },
-  );
-
-  it.each(['460.00', '460.00 CR', '+460.00'])('and credits: %s', (amountText) => {
-    const [line] = linesOf(OURS_ROW.replace('-460.00', amountText));
-    expect(line).toEqual(['returned', ...PAID.slice(1)]);
-  });
-
-  it('is refused where a row that may be ours can’t be read', () => {
-    expect(() => linesOf(OURS_ROW.replace('-460.00', 'about 460'))).toThrow(/Line 7: .*is none/);
   });
 });
 

@@ -1,6 +1,5 @@
 /** Reads a bank's CSV by a mapping of its columns. Its texts are data: nothing in them is run. */
-import { type CsvRow, columnName, readCsvParts } from '../../../shared/kernel/csv-file.ts';
-import { textParts } from '../../../shared/kernel/decode-text.ts';
+import { type CsvRow, columnName } from '../../../shared/kernel/csv-file.ts';
 import {
   isWordOf,
   mappedColumns,
@@ -10,29 +9,38 @@ import {
   quote,
   readDayIn,
 } from '../../../shared/kernel/file-cells.ts';
-import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
+import { MAX_BOOKINGS, MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
+import type { ReadTable } from '../../../shared/kernel/workbooks/read-table.ts';
 import type { BankWord, OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
+import { readCsvAmount } from './read-csv-amount.ts';
 import { readId, type OutcomeLine, present, type ReadingTerms } from './read-lines.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
 
 type Column = keyof OutcomeMapping['columns'];
 
+/** The text that is kept of a row that can't be read. */
+const MAX_TEXT = 500;
+
 /** @throws FileProblem where a row can't be read, with its number */
 export function readCsvLines(
-  bytes: Uint8Array,
+  read: ReadTable,
   terms: ReadingTerms,
   mapping: OutcomeMapping,
 ): OutcomeLine[] {
-  const file = readCsvParts(textParts(bytes), mappedColumns(mapping.columns));
-  const problem = problemOfColumns(file, mapping.columns);
+  const { columns, byNumber } = mapping;
+  const file = read(byNumber ? 'numbered' : mappedColumns(columns));
+  const problem = problemOfColumns(file, columns);
   if (problem) throw new FileProblem(1, problem);
+  // A bank's statement: money out and in, or the amount's sign, tell what a row is.
+  const isStatement = columns.status === undefined;
+  const most = isStatement ? MAX_BOOKINGS : MAX_OUTCOMES;
   const lines: OutcomeLine[] = [];
   const ids = new Map<string, number>();
   for (const row of file?.rows ?? []) {
-    if (lines.length >= MAX_OUTCOMES)
-      throw new FileProblem(row.row, `The file has more than ${MAX_OUTCOMES} payments.`);
-    const line = readRow(row, terms, mapping) ?? notOurs(row);
-    checkRepeat(ids, line);
+    if (lines.length >= most)
+      throw new FileProblem(row.row, `The file has more than ${most} payments.`);
+    const line = isStatement ? readBooking(row, terms, mapping) : readPayment(row, terms, mapping);
+    if (!isStatement) checkRepeat(ids, line);
     lines.push(line);
   }
   return lines;
@@ -47,33 +55,26 @@ function checkRepeat(ids: Map<string, number>, { endToEndId, word, line }: Outco
   ids.set(key, line);
 }
 
-/** A booking that says nothing about us: a fee, interest, or a balance. */
-const notOurs = ({ row }: CsvRow): OutcomeLine => ({ line: row, word: 'paid', isBooking: true });
-
-/** The month of a batch, which our references have. */
-const OUR_MONTH = /20\d\d(?:0[1-9]|1[0-2])/;
-
 /**
- * Reads a row. In a statement, a row that can't be read and has no mark of ours isn't ours: the others count.
- * @returns undefined for such a row
- * @throws FileProblem where a row that may be ours can't be read
+ * Reads a row of a statement. One that can't be read, such as a fee, interest or a balance, stops the payout
+ * that it names, and no other; mostly it names none.
  */
-function readRow(
-  row: CsvRow,
-  terms: ReadingTerms,
-  mapping: OutcomeMapping,
-): OutcomeLine | undefined {
-  // A bank's statement: the sign of the amount tells what it is.
-  if (mapping.columns.status !== undefined) return readPayment(row, terms, mapping);
-  const { endToEndId, reference } = mapping.columns;
-  const marks = [endToEndId, reference].map((column) =>
-    column ? row.cell(columnName(column)) : '',
-  );
+function readBooking(row: CsvRow, terms: ReadingTerms, mapping: OutcomeMapping): OutcomeLine {
   try {
     return { ...readPayment(row, terms, mapping), isBooking: true };
   } catch (error) {
-    if (!(error instanceof FileProblem) || marks.some((text) => OUR_MONTH.test(text))) throw error;
-    return undefined;
+    if (!(error instanceof FileProblem)) throw error;
+    const { columns } = mapping;
+    const textOf = (column: string | undefined) =>
+      column === undefined ? '' : plainText(row.cell(columnName(column))).slice(0, MAX_TEXT);
+    return present<OutcomeLine>({
+      line: row.row,
+      word: 'paid',
+      isBooking: true,
+      endToEndId: readId(textOf(columns.endToEndId)),
+      reference: `${textOf(columns.reference)} ${textOf(columns.description)}`.trim(),
+      doubt: error.problem,
+    });
   }
 }
 
@@ -86,14 +87,14 @@ function readPayment(row: CsvRow, terms: ReadingTerms, mapping: OutcomeMapping):
       row.row,
       `The amount is in ${quote(currency)}, not in ${terms.currency}.`,
     );
-  const { cents, isMinus } = readSigned(row.row, cell('amount'), mapping);
+  const { cents, isMinus } = readCsvAmount(row.row, cell, mapping);
   const endToEndId = readId(cell('endToEndId'));
-  const reference = cell('reference');
+  const reference = joinTexts(cell('reference'), cell('description'));
   if (endToEndId === undefined && reference === undefined)
     throw new FileProblem(row.row, 'The row has neither an id nor a reference.');
   return present<OutcomeLine>({
     line: row.row,
-    word: wordOf(row.row, cell('status'), { isMinus, mapping }),
+    ...wordOf(cell('status'), { isMinus, mapping }),
     endToEndId,
     reference,
     amountCents: cents,
@@ -104,6 +105,12 @@ function readPayment(row: CsvRow, terms: ReadingTerms, mapping: OutcomeMapping):
   });
 }
 
+/** Banks repeat a reference within their description. */
+function joinTexts(reference: string | undefined, description: string | undefined) {
+  if (reference === undefined || description === undefined) return reference ?? description;
+  return description.includes(reference) ? description : `${reference} ${description}`;
+}
+
 function cellOf(row: CsvRow, column: string | undefined): string | undefined {
   if (column === undefined) return undefined;
   const text = row.cell(columnName(column));
@@ -112,49 +119,19 @@ function cellOf(row: CsvRow, column: string | undefined): string | undefined {
   return plainText(text).trim() || undefined;
 }
 
+/** A status that the mapping doesn't have stops its own payment: a bank may say something new of one. */
 function wordOf(
-  row: number,
   status: string | undefined,
   { isMinus, mapping }: { isMinus: boolean; mapping: OutcomeMapping },
-): BankWord {
+): { word: BankWord; doubt?: string } {
   const { columns, paidValues, returnedValues, onTheWayValues } = mapping;
-  if (columns.status === undefined) return isMinus ? 'paid' : 'returned';
+  if (columns.status === undefined) return { word: isMinus ? 'paid' : 'returned' };
   const is = (values: readonly string[]) => values.some((value) => isWordOf(value, status ?? ''));
-  if (is(paidValues)) return 'paid';
-  if (is(returnedValues)) return 'returned';
-  if (is(onTheWayValues)) return 'onTheWay';
-  throw new FileProblem(row, `The status ${quote(status ?? '')} is none of those of the mapping.`);
-}
-
-/** Digits with or without thousands in threes, and up to two decimals. */
-const NUMBERS = {
-  '.': /^(\d{1,13}|\d{1,3}(?:[ ,\u00a0]\d{3})+)(?:\.(\d{1,2}))?$/,
-  ',': /^(\d{1,13}|\d{1,3}(?:[ .\u00a0]\d{3})+)(?:,(\d{1,2}))?$/,
-} as const;
-
-/** Banks write a debit with a sign before or after it, in brackets, or with the letters DR. */
-function unsigned(text: string): { digits: string; minus: boolean } {
-  const [, bracketed] = /^\((.*)\)$/.exec(text) ?? [];
-  const [, before = '', digits = '', after = ''] =
-    /^([-+]?)\s*(?:R|ZAR)?\s*(.*?)\s*(-|\+|DR?|CR?)?$/i.exec(bracketed ?? text) ?? [];
-  const isDebit = after === '-' || /^d/i.test(after);
-  return { digits, minus: bracketed !== undefined || before === '-' || isDebit };
-}
-
-function readSigned(
-  row: number,
-  text: string | undefined,
-  { decimalMark, sign }: OutcomeMapping,
-): { cents: number; isMinus: boolean } {
-  if (text === undefined) throw new FileProblem(row, 'The row has no amount.');
-  const { digits, minus } = unsigned(text);
-  const match = NUMBERS[decimalMark].exec(digits);
-  if (!match) throw new FileProblem(row, `The amount ${quote(text)} is none.`);
-  if (minus && sign === 'none')
-    throw new FileProblem(row, `The amount ${quote(text)} is below zero.`);
-  const [, whole = '', decimals = ''] = match;
-  const cents = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
-  return { cents, isMinus: minus };
+  if (is(paidValues)) return { word: 'paid' };
+  if (is(returnedValues)) return { word: 'returned' };
+  if (is(onTheWayValues)) return { word: 'onTheWay' };
+  const doubt = `The status ${quote(status ?? '')} is none of those of the mapping.`;
+  return { word: 'onTheWay', doubt };
 }
 
 /** An ISO reason code by itself, or the bank's words. */

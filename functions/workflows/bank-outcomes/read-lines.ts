@@ -1,5 +1,9 @@
 /** The common form in which every reader of a bank's file returns its lines. */
-import type { BankWord, OutcomeFormat } from '../../../shared/bank-outcomes/schemas.ts';
+import type {
+  BankWord,
+  OutcomeFormat,
+  OutcomeMapping,
+} from '../../../shared/bank-outcomes/schemas.ts';
 import type { XmlNode } from './read-xml.ts';
 
 /** A payment, or all payments of a message, as a file speaks of it. */
@@ -49,6 +53,8 @@ export interface DocumentReader {
 export interface BankFileContent {
   format: OutcomeFormat;
   lines: OutcomeLine[];
+  /** How the columns of a CSV were read. */
+  mapping?: OutcomeMapping;
 }
 
 /** Ids with which banks say that there is none. */

@@ -1,11 +1,6 @@
 /** The lines of a network's file, one after the other, as its mapping reads them. */
-import {
-  columnName,
-  type CsvFile,
-  type CsvRow,
-  readCsvParts,
-} from '../../../shared/kernel/csv-file.ts';
-import { textParts } from '../../../shared/kernel/decode-text.ts';
+import { columnName, type CsvFile, type CsvRow } from '../../../shared/kernel/csv-file.ts';
+import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
 import {
   mappedColumns,
   plainText,
@@ -36,7 +31,7 @@ export function openStatement(
   mapping: StatementMapping,
   today: string,
 ): { count: number; lines: Iterable<NumberedLine> } {
-  const file = readCsvParts(textParts(bytes), mappedColumns(mapping.columns));
+  const file = readTable(bytes, mappedColumns(mapping.columns));
   const problem = problemOfColumns(file, mapping.columns);
   if (!file || problem) throw new FileProblem(1, problem ?? 'The file is empty.');
   const count = countLines(file);

@@ -9,23 +9,31 @@ import { WorkbookProblem } from './zip.ts';
 const OLD_WORKBOOK =
   'This is a workbook of an old Excel (.xls), or it has a password. In Excel choose File, Save As, Excel Workbook (.xlsx) or CSV, without a password, and take that file.';
 
-/**
- * @param known the columns that the reader knows, as of `readCsv`
- * @returns the table; undefined where it has no header
- */
-export function readTable(bytes: Uint8Array, known?: Columns): CsvFile | undefined {
-  if (isOldOffice(bytes)) return unreadable(OLD_WORKBOOK);
-  return isArchive(bytes) ? tableIn(bytes, known) : readCsvParts(textParts(bytes), known);
+/** Reads a table by the columns that a reader knows, as of `readCsv`; undefined where it has no header. */
+export type ReadTable = (known?: Columns) => CsvFile | undefined;
+
+/** Opens a file's bytes, which may then be read several times. */
+export function openTable(bytes: Uint8Array): ReadTable {
+  if (isOldOffice(bytes)) return () => unreadable(OLD_WORKBOOK);
+  if (isArchive(bytes)) return openSheet(bytes);
+  const parts = textParts(bytes);
+  return (known) => readCsvParts(parts, known);
 }
 
-function tableIn(bytes: Uint8Array, known: Columns): CsvFile | undefined {
+/** The table of a file's bytes. */
+export const readTable = (bytes: Uint8Array, known?: Columns): CsvFile | undefined =>
+  openTable(bytes)(known);
+
+function openSheet(bytes: Uint8Array): ReadTable {
   try {
     const workbook = openWorkbook(bytes);
     // A row that can't be read is found before one is taken.
     for (const _ of readRows(workbook)) continue;
-    return tableOf({ [Symbol.iterator]: () => readRows(workbook) }, known, false);
+    const records = { [Symbol.iterator]: () => readRows(workbook) };
+    return (known) => tableOf(records, known, false);
   } catch (error) {
     if (!(error instanceof WorkbookProblem)) throw error;
-    return unreadable(error.message);
+    const { message } = error;
+    return () => unreadable(message);
   }
 }

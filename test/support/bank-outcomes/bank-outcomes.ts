@@ -2,6 +2,7 @@
 import type {
   BankFile,
   KeptMapping,
+  NewBankFile,
   OutcomeMapping,
   OutcomeRow,
 } from '../../../shared/bank-outcomes/schemas.ts';
@@ -138,19 +139,16 @@ export const outcomesCsv = (outcomes: readonly Outcome[]): string =>
 export const keptMapping = ({ api }: Admin, mapping = CSV_MAPPING): Promise<KeptMapping> =>
   api.bankOutcomes.saveOutcomeMapping(mapping);
 
-interface UploadOptions {
-  name?: string;
-  mappingId?: string;
-}
+type UploadOptions = Partial<Omit<NewBankFile, 'sizeBytes'>>;
 
 /** Uploads a file without having it read. */
 export async function uploadedBankFile(
   { api }: Admin,
   content: string | Uint8Array<ArrayBuffer>,
-  { name = 'outcomes.xml', mappingId }: UploadOptions = {},
+  { name = 'outcomes.xml', ...reading }: UploadOptions = {},
 ): Promise<BankFile> {
   const { file } = await broughtFile(content, (sizeBytes) =>
-    api.bankOutcomes.uploadBankFile({ name, sizeBytes, ...(mappingId ? { mappingId } : {}) }),
+    api.bankOutcomes.uploadBankFile({ name, sizeBytes, ...reading }),
   );
   return file;
 }

@@ -1,4 +1,4 @@
-import { formatNames } from '../../../shared/bank-outcomes/rules.ts';
+import { formatNames } from '../../../shared/bank-outcomes/formats.ts';
 import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';
 import type { BankFile, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
@@ -38,9 +38,9 @@ export const bankFiles: FileKind<BankFile> = {
   },
   bringIn: {
     label: 'Bank File',
-    accept: '.xml,.csv,.txt',
+    accept: '.xml,.csv,.txt,.ofx,.sta,.mt940,.940',
     maxBytes: MAX_FILE_BYTES,
-    hint: 'Or drop it here: a status report (pain.002), statement (camt.053), notification (camt.054) or CSV of the bank. You see what it would do first; nothing changes until you apply it.',
+    hint: 'Or drop it here: a status report (pain.002), statement (camt.053), notification (camt.054), MT940, OFX or CSV of the bank. You see what it would do first; nothing changes until you apply it.',
     beginAtOnce: (file) => (isCsv(file) ? undefined : () => uploadBankFile(file)),
     Chosen: CsvColumns,
     takesMore: true,

@@ -21,6 +21,7 @@ export default function MappingDialog({ known, ...dialog }: MappingDialogProps) 
   return (
     <ColumnsDialog
       {...dialog}
+      byNumber
       name="nameColumns"
       definition={mappingForm}
       initial={(head) => valuesOf(startMapping(head, known))}
@@ -48,6 +49,7 @@ export default function MappingDialog({ known, ...dialog }: MappingDialogProps) 
 /** One of two fields is enough, so that a change of the second one mends the first. */
 const COMPARED = {
   reference: 'endToEndId',
+  moneyOut: 'amount',
   sign: 'status',
   returnedValues: 'paidValues',
 } as const;

@@ -1,16 +1,24 @@
 import rules from 'virtual:form-rules/bankOutcomes/saveOutcomeMapping';
 import type { OutcomeMapping } from '../../../shared/bank-outcomes/schemas.ts';
+import { NUMBERED_COLUMN } from '../../../shared/kernel/csv-file.ts';
 import { contractForm } from '../../lib/forms/contract-form.ts';
 import type { Addition } from '../../lib/forms/use-contract-form.ts';
 import { BLANK, columnsOf, fieldsOf, missingFields } from '../../lib/forms/chosen-columns.ts';
 import { type ColumnName, columnLabels } from './mapping.ts';
 
 /** A mapping as it is chosen: each column is a field of its own, and blank where the file has none. */
-export type MappingValues = Omit<OutcomeMapping, 'columns'> & Partial<Record<ColumnName, string>>;
+export type MappingValues = Omit<OutcomeMapping, 'columns' | 'byNumber'> &
+  Partial<Record<ColumnName, string>>;
 
-export const valuesOf = ({ columns, ...rest }: OutcomeMapping): MappingValues => ({
-  ...rest,
-  ...fieldsOf(columnLabels, columns),
+export const valuesOf = (mapping: OutcomeMapping): MappingValues => ({
+  name: mapping.name,
+  paidValues: mapping.paidValues,
+  returnedValues: mapping.returnedValues,
+  onTheWayValues: mapping.onTheWayValues,
+  sign: mapping.sign,
+  decimalMark: mapping.decimalMark,
+  dayForm: mapping.dayForm,
+  ...fieldsOf(columnLabels, mapping.columns),
 });
 
 export const mappingForm = contractForm<MappingValues, OutcomeMapping>(rules, {
@@ -32,7 +40,7 @@ export const mappingForm = contractForm<MappingValues, OutcomeMapping>(rules, {
 export function readColumns(
   values: Partial<MappingValues>,
 ): Addition<MappingValues, OutcomeMapping> {
-  const { endToEndId, reference, amount, status, sign } = values;
+  const { endToEndId, reference, amount, moneyOut, moneyIn, status, sign } = values;
   const { paidValues = [], returnedValues = [] } = values;
   const hasWords = paidValues.length + returnedValues.length > 0;
   const missing = missingFields<MappingValues>([
@@ -41,9 +49,15 @@ export function readColumns(
       'endToEndId',
       'Choose the column of the payment ID, or of our reference.',
     ],
-    [!amount, 'amount', 'Choose the column of the amount.'],
+    [!amount && !moneyOut, 'amount', 'Choose the column of the amount, or of money out.'],
     [
-      !status && sign === 'none',
+      Boolean(amount && moneyOut),
+      'amount',
+      'Choose the amount, or money out and in, and not both.',
+    ],
+    [Boolean(moneyIn) && !moneyOut, 'moneyOut', 'Choose the column of money out, too.'],
+    [
+      !status && !moneyOut && sign === 'none',
       'status',
       'Choose the column of the status, or say that a minus marks what was paid.',
     ],
@@ -53,7 +67,9 @@ export function readColumns(
       'Say which values of the status mean paid or returned.',
     ],
   ]);
-  return (
-    missing ?? { input: { columns: columnsOf(columnLabels, values) as OutcomeMapping['columns'] } }
-  );
+  if (missing) return missing;
+  const columns = columnsOf(columnLabels, values) as OutcomeMapping['columns'];
+  // Only a file without a header offers such names.
+  const isNumbered = Object.values(columns).every((column = '') => NUMBERED_COLUMN.test(column));
+  return { input: { columns, ...(isNumbered ? { byNumber: true } : {}) } };
 }

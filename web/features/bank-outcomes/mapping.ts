@@ -7,7 +7,10 @@ export type ColumnName = keyof OutcomeMapping['columns'];
 export const columnLabels: Readonly<Record<ColumnName, string>> = {
   endToEndId: 'Payment ID (end-to-end id)',
   reference: 'Our Reference',
+  description: 'Description',
   amount: 'Amount',
+  moneyOut: 'Money Out (in place of an amount)',
+  moneyIn: 'Money In',
   status: 'Status',
   reason: 'Reason',
   bankReference: 'Bank Reference',
@@ -20,7 +23,10 @@ export const columnLabels: Readonly<Record<ColumnName, string>> = {
 const HINTS: readonly [ColumnName, RegExp][] = [
   ['endToEndId', /end.?to.?end|payment_?id|payout_?id/],
   ['reference', /own_ref|our_ref|^reference|statement_ref/],
-  ['amount', /amount|value/],
+  ['description', /description|narrative|details/],
+  ['moneyOut', /money_out|^debit/],
+  ['moneyIn', /money_in|^credit/],
+  ['amount', /amount|^value$/],
   ['status', /status|result|outcome/],
   ['reason', /reason|return_code|unpaid/],
   ['bankReference', /bank_ref|transaction_?id|trace/],
@@ -41,7 +47,7 @@ export function startMapping(head: CsvHead, known?: KeptMapping): OutcomeMapping
   }
   return {
     name: '',
-    columns: { amount: '', ...guessColumns(head, HINTS) },
+    columns: guessColumns(head, HINTS),
     paidValues: [],
     returnedValues: [],
     onTheWayValues: [],

@@ -2,9 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type {
   BankFile,
+  NewBankFile,
   OutcomeMapping,
   OutcomeRow,
 } from '../../../shared/bank-outcomes/schemas.ts';
+import { formatOfText } from '../../../shared/bank-outcomes/formats.ts';
+import { decodeText } from '../../../shared/kernel/decode-text.ts';
+import { isOfficeFile } from '../../../shared/kernel/workbooks/file-starts.ts';
+import { headOf } from '../../lib/csv-head.ts';
+import { tableReader } from '../../lib/table-file.ts';
 import { api, queries } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -18,14 +24,34 @@ export const bankFileCalls: FileKind<BankFile>['calls'] = {
   listFailures: (fileId, after) => api.bankOutcomes.listFailedOutcomes({ fileId, after }),
 };
 
-/** @param mapping how a CSV is read; XML says by itself what it is */
-export async function uploadBankFile({ name, size }: File, mapping: { mappingId?: string } = {}) {
+/** How a CSV is read: by kept columns, or as a bank's statement; other files say by themselves what they are. */
+export type Reading = Pick<NewBankFile, 'mappingId' | 'profile'>;
+
+export async function uploadBankFile({ name, size }: File, reading: Reading = {}) {
   const { file, ...form } = await api.bankOutcomes.uploadBankFile(
-    { name, sizeBytes: size, ...mapping },
+    { name, sizeBytes: size, ...reading },
     { context: { idempotencyKey: crypto.randomUUID() } },
   );
   return { id: file.id, ...form };
 }
+
+/** What a chosen file is by its first rows: a format that needs no columns, or statements that it may be. */
+export const recognitionQuery = (file: File) => ({
+  queryKey: ['bank file head', file.name, file.size, file.lastModified],
+  queryFn: async () => {
+    const bytes = await headOf(file);
+    const [read, { fittingProfiles, mappingOfProfile }] = await Promise.all([
+      tableReader(bytes),
+      import('../../../shared/bank-outcomes/profiles.ts'),
+    ]);
+    const statements = fittingProfiles(read);
+    return {
+      format: isOfficeFile(bytes) ? undefined : formatOfText(decodeText(bytes)),
+      statements: statements.map((id) => ({ id, name: mappingOfProfile(id).name })),
+    };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export const mappingsQuery = () =>
   queries.bankOutcomes.listOutcomeMappings.queryOptions({ staleTime: 0 });

@@ -125,6 +125,21 @@ story('finance brings in a file of the bank', {
     await seeFigure(page, 'Paid', 'R100.00');
     await rowOf(page, 'C-1').waitFor();
   },
+  'reads a bank’s statement without naming its columns, and is asked where it may be of two':
+    async () => {
+      await page.getByRole('link', { name: 'All Bank Files' }).click();
+      const absa = 'Date,Description,Amount,Balance\n20261127,RENT,-1.00,1.00\n';
+      await choosing('of-two.csv', `${absa}2026/11/27,RENT,-1.00,1.00\n`);
+      await page
+        .getByText('has the columns of: FNB statement, Absa statement. Choose which it is.')
+        .waitFor();
+      expect(await page.getByRole('button', { name: 'Read File' }).count()).toBe(0);
+      await choosing('statement.csv', absa);
+      await page.getByText('has the columns of: Absa statement.').waitFor();
+      await press(page, 'Read File');
+      await page.getByText('CSV, read as Absa statement.').waitFor();
+      await page.getByText('Nothing about payouts').waitFor();
+    },
   'finds all files again, with what they did': async () => {
     await page.getByRole('link', { name: 'All Bank Files' }).click();
     await rowOf(page, 'notification.xml').getByText('Applied', { exact: true }).waitFor();

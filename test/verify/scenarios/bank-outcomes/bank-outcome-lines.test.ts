@@ -222,12 +222,34 @@ it('a bank’s own statement is read as it comes: titles above, fees and interes
     '2026/11/27, -9.50, 120335.60, #SERVICE FEE',
     '2026/11/28, , 120335.60, INTEREST RATE CHANGE',
   ].join('\n');
+  // The layout is known, so that it is read alike without a mapping, and as the bank's that was chosen.
+  for (const profile of [undefined, 'fnb' as const]) {
+    const chosen = profile ? { profile } : {};
+    const file = await readOutcomes(admin, content, { name: 'statement.csv', ...chosen });
+    expect(file).toMatchObject({ mapping: 'FNB statement', totals: { paid: { lines: 2 } } });
+  }
   const applied = await applyOutcomes(admin, content, { name: 'statement.csv', mappingId });
   expect(applied).toMatchObject({
     totals: { notOurs: 2, unknown: { lines: 0 }, mismatch: { lines: 0 } },
     applied: { paid: { lines: 2 } },
   });
   expect(await readBatch(admin, period)).toMatchObject({ status: 'paid' });
+});
+
+it('a mapping keeps that its columns are numbers, and which has each side', async () => {
+  const columns = { reference: 'column_2', moneyOut: 'column_3', moneyIn: 'column_4' };
+  const { api } = admin;
+  const numbered = { ...CSV_MAPPING, name: 'By number', columns, byNumber: true as const };
+  const kept = await api.bankOutcomes.saveOutcomeMapping({ ...numbered, paidValues: [] });
+  const { rows } = await api.bankOutcomes.listOutcomeMappings();
+  expect(rows).toContainEqual(kept);
+  expect(kept).toMatchObject({ columns, byNumber: true });
+  for (const wrong of [
+    { reference: 'column_2' },
+    { ...columns, amount: 'column_5' },
+    { reference: 'column_2', amount: 'column_3', moneyIn: 'column_4' },
+  ])
+    await expectRefusal(api.bankOutcomes.saveOutcomeMapping({ ...numbered, columns: wrong }), 400);
 });
 
 it('answers to files of the batch that count, and not to void ones', async () => {
