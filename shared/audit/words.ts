@@ -132,6 +132,7 @@ const wordsByTopic = {
     'referrals.sendInvitationAgain': 'Sent an invitation again',
     'referrals.withdrawInvitation': 'Took back an invitation',
     'notifications.setPreference': 'Changed email preferences',
+    'notifications.stopMails': 'Unsubscribed by the link in an email',
     'leaderboard.setLeaderboardPreference': 'Changed what the leaderboard shows',
   },
   administrators: {

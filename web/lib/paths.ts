@@ -18,6 +18,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   unauthorized: '/unauthorized',
+  unsubscribe: '/unsubscribe',
   agent: '/agent',
   agentSales: '/agent/sales',
   agentCustomers: '/agent/customers',

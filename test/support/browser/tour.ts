@@ -40,6 +40,7 @@ const publicPaths: Readonly<Record<string, { heading: string; at?: string; title
   '/terms': { heading: 'Terms of Service', title: 'Terms of Service' },
   '/privacy': { heading: 'Privacy Policy', title: 'Privacy Policy' },
   '/unauthorized': { heading: NOT_YOURS, title: 'Not Your Page' },
+  '/unsubscribe': { heading: 'This link is incomplete', title: 'Switch Off Emails' },
   '/ref': { heading: NOT_FOUND },
   '/no/such/page': { heading: NOT_FOUND, title: 'Page Not Found' },
 };
