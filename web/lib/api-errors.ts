@@ -7,6 +7,7 @@ import {
   type FieldIssue,
   messageOfIssues,
 } from '../../shared/kernel/errors.ts';
+import { NETWORK_ANSWERED, NetworkPage } from './network-page.ts';
 
 const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
 const ENDED = 'Your session has ended. Sign in again, then try once more.';
@@ -44,7 +45,7 @@ export const needsPassword = (error: unknown): boolean => dataOf(error).needsPas
 export const needsSecondPerson = (error: unknown): boolean =>
   dataOf(error).needsSecondPerson === true;
 
-/** True without an answer: no network, or no server. */
+/** True without an answer of the portal: no network, no server, or a proxy's page. */
 export const isNetworkError = (error: unknown): boolean =>
   !(
     error instanceof ORPCError ||
@@ -111,6 +112,7 @@ export const issuesInWords = (
 export function failureReason(error: unknown): string {
   if (error instanceof AccountChanged) return OTHER_ACCOUNT;
   if (error instanceof WaitsForSecondPerson) return WAITS;
+  if (error instanceof NetworkPage) return NETWORK_ANSWERED;
   if (!(error instanceof ORPCError)) return OFFLINE;
   if (isUnauthenticated(error)) return ENDED;
   if (isFieldRefusal(error)) return issuesInWords(fieldIssues(error));
