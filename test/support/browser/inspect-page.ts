@@ -29,6 +29,31 @@ export async function pixelsTooWide(page: Page): Promise<number> {
   );
 }
 
+/** The narrowest phones, and a desk's window at 400 %. */
+const NARROW = { width: 320, height: 640 };
+/** What a reader may set, by which no text may get lost (WCAG 2.2, 1.4.12). */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/**
+ * By how many pixels a page is too wide for a window of 320 px with a reader's text spacing. The page keeps that
+ * window.
+ */
+export async function pixelsTooWideWhenNarrow(page: Page): Promise<number> {
+  await page.setViewportSize(NARROW);
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, TEXT_SPACING);
+  const excess = await pixelsTooWide(page);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+  return excess;
+}
+
 /** Sideways scrolling hides the end of each line. */
 const overflow = async (page: Page, where: string): Promise<string[]> =>
   (await pixelsTooWide(page)) > 0 ? [`${where} scrolls sideways`] : [];
@@ -52,7 +77,7 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
  * Inspects what shows now, and leaves the page in its size.
  * @param where names the state, and chooses its look
  * @param waiting whether a test holds back an answer, so that the network never gets idle
- * @returns a line for each broken rule of axe, and for each page that scrolls sideways
+ * @returns a line for each broken rule of axe, and for each page that scrolls sideways, as on the narrowest phones
  */
 export async function inspect(page: Page, where: string, waiting = false): Promise<string[]> {
   if (!waiting) await page.waitForLoadState('networkidle');
@@ -66,6 +91,8 @@ export async function inspect(page: Page, where: string, waiting = false): Promi
     found.push(...(await violations(page, look)));
     found.push(...(await overflow(page, look)));
   }
+  const excess = await pixelsTooWideWhenNarrow(page);
+  if (excess > 0) found.push(`${where} is ${excess} px too wide at ${NARROW.width}`);
   if (size) await page.setViewportSize(size);
   return found;
 }
