@@ -33,11 +33,12 @@ interface CorrectionFormProps {
 /**
  * The rule and the words of the field for a payment date.
  * @param today by the portal's clock, `YYYY-MM-DD`
+ * @param declared public holidays that were declared singly
  */
-export const paymentDateWords = (today: string): FieldWords => ({
+export const paymentDateWords = (today: string, declared: readonly string[]): FieldWords => ({
   required: true,
   blank: 'Choose the day.',
-  read: (typed) => (whyNotPaymentDate(typed, today, declaredHolidays()) ? undefined : typed),
+  read: (typed) => (whyNotPaymentDate(typed, today, declared) ? undefined : typed),
   wrong: `Choose a day on which banks work, within ${MAX_DAYS_AHEAD} days.`,
 });
 
@@ -46,14 +47,16 @@ export const paymentDateWords = (today: string): FieldWords => ({
  * @param batch the batch as it is read, or what decides its rules
  */
 export const correctionForm = (
-  { today, status }: Pick<PayoutBatch, 'today' | 'status'>,
+  { today, status, holidays }: Pick<PayoutBatch, 'today' | 'status' | 'holidays'>,
   changesDate: boolean,
 ) =>
   contractForm<CorrectionValues, CorrectionValues>(rules, {
     blank: 'Please fill in all required fields',
     fields: {
       // The other corrections leave it out.
-      paymentDate: changesDate ? paymentDateWords(today) : { whenBlank: '' },
+      paymentDate: changesDate
+        ? paymentDateWords(today, declaredHolidays({ holidays }))
+        : { whenBlank: '' },
       declaration: needsDeclaration(status)
         ? { required: true, blank: 'Say what became of them.' }
         : {},
