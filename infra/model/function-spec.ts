@@ -22,8 +22,8 @@ export type Variable =
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT'
   /**
-   * The accepted origin secrets, comma-separated: one, or two after a rotation. The links that switch e-mails off
-   * are signed with them too.
+   * The accepted origin secrets, comma-separated: one, or two after a rotation. The links that switch
+   * e-mails off are signed with them too.
    */
   | 'ORIGIN_SECRETS'
   /** The address of the account verification service; `none` where the portal asks none. */

@@ -49,18 +49,6 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The names of the kinds, on screens and in e-mails. */
-export const mailKindTitles: Record<MailKind, string> = {
-  saleDecisions: 'Sale decisions',
-  payoutStages: 'Payouts',
-  statements: 'Monthly statements',
-  recruits: 'Recruits',
-  leads: 'Leads',
-};
-
-/** True where the e-mail itself has a link that switches its kind off: never one about a payout of money. */
-export const hasOffLink = (kind: MailKind): boolean => kind !== 'payoutStages';
-
 export type MailPreferences = Record<MailKind, boolean>;
 
 /** E-mails of the other kinds are always sent: they are about the account and the bank details. */

@@ -6,8 +6,8 @@ import {
   isFieldRefusal,
   isTransient,
   issuesInWords,
+  requireAnswer,
 } from './api-errors.ts';
-import { requireAnswer } from './network-page.ts';
 
 const fields = [
   { path: 'customerEmail', message: 'must be an e-mail address' },

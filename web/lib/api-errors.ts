@@ -7,9 +7,10 @@ import {
   type FieldIssue,
   messageOfIssues,
 } from '../../shared/kernel/errors.ts';
-import { NETWORK_ANSWERED, NetworkPage } from './network-page.ts';
 
 const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
+export const NETWORK_ANSWERED =
+  'The network answered instead of the portal. Sign in to this Wi-Fi and try again.';
 const ENDED = 'Your session has ended. Sign in again, then try once more.';
 const UNKNOWN = 'Something went wrong on our side.';
 const WAITS = 'It waits until another person confirms it.';
@@ -23,6 +24,21 @@ export class AccountChanged extends Error {
 /** The call wasn't done: it waits until another person confirms it. No failure, but an end. */
 export class WaitsForSecondPerson extends Error {
   override readonly name = 'WaitsForSecondPerson';
+}
+
+/** A network's proxy or sign-in gave a page: it says nothing of the account, nor of what was asked. */
+class NetworkPage extends Error {}
+
+/**
+ * The API answers with JSON, or with nothing; its distribution names itself in all that passes it.
+ * @throws NetworkPage where a page came in place of an answer, whatever its status
+ */
+export function requireAnswer(answer: Response): Response {
+  const { headers, status } = answer;
+  // 511: a network that wants a sign-in first.
+  const isPage = status === 511 || headers.get('content-type')?.startsWith('text/html');
+  if (isPage && !headers.has('x-amz-cf-id')) throw new NetworkPage();
+  return answer;
 }
 
 function dataOf(error: unknown): ErrorData {

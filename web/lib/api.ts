@@ -12,11 +12,11 @@ import {
   isUnauthenticated,
   needsPassword,
   needsSecondPerson,
+  requireAnswer,
   WaitsForSecondPerson,
 } from './api-errors.ts';
 import { accessToken, dropTokens, refreshTokens, storedSession } from './auth.ts';
 import { noteAnswer } from './maintenance.ts';
-import { requireAnswer } from './network-page.ts';
 import { askForPassword } from './password-prompt.ts';
 import { askForSecondPerson } from './second-person.ts';
 

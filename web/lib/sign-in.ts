@@ -1,7 +1,7 @@
 /** Signs in at the user pool with Amplify, and words its failures. */
 import { confirmSignIn, signIn as amplifySignIn } from 'aws-amplify/auth';
 import { runtimeConfig } from '../config/runtime.ts';
-import { NETWORK_ANSWERED } from './network-page.ts';
+import { NETWORK_ANSWERED } from './api-errors.ts';
 
 /** Signed in, or the step that has to come first. */
 export type SignInOutcome = 'signedIn' | 'code' | 'unverified' | 'newPassword' | 'resetPassword';

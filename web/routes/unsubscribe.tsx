@@ -1,20 +1,21 @@
 import { Button } from 'antd';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { MAIL_KINDS, mailKindTitles } from '../../shared/notifications/schemas.ts';
+import { mailKindTitles } from '../../shared/notifications/words.ts';
 import { FullPageMessage } from '../components/full-page-message.tsx';
 import { HomeButton } from '../components/home-button.tsx';
 import { api } from '../lib/api.ts';
 import { failureReason } from '../lib/api-errors.ts';
 
-/** The page of the link in an e-mail. Nothing changes before the button is pressed: mail scanners open links. */
+/** The page of the link in an e-mail. Nothing changes before the button: mail scanners open links. */
 export default function Unsubscribe() {
   const token = useLocation().hash.slice(1);
-  const kind = MAIL_KINDS.find((one) => one === token.split('.')[0]);
+  const [, title] =
+    Object.entries(mailKindTitles).find(([kind]) => token.startsWith(`${kind}.`)) ?? [];
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.notifications.stopMails({ token, 'List-Unsubscribe': 'One-Click' }),
   });
-  if (!kind)
+  if (!title)
     return (
       <FullPageMessage title="This link is incomplete" action={<HomeButton />}>
         Open the link in the email again, or choose your emails on your profile.
@@ -23,8 +24,8 @@ export default function Unsubscribe() {
   if (isSuccess)
     return (
       <FullPageMessage title="These emails are off" action={<HomeButton />}>
-        You get no more emails about {mailKindTitles[kind].toLowerCase()}. The bell in the portal
-        keeps every notice, and you can switch the emails on again on your profile.
+        You get no more emails about {title.toLowerCase()}. The bell in the portal keeps every
+        notice, and you can switch the emails on again on your profile.
       </FullPageMessage>
     );
   const button = (
@@ -37,7 +38,7 @@ export default function Unsubscribe() {
       {error ? (
         <span role="alert">{failureReason(error)}</span>
       ) : (
-        <>You’ll get no more emails about {mailKindTitles[kind].toLowerCase()}.</>
+        <>You’ll get no more emails about {title.toLowerCase()}.</>
       )}
     </FullPageMessage>
   );

@@ -3,7 +3,7 @@ import { CustomAttributeType } from 'electrodb';
 import type { Holiday } from '../../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf } from '../../platform/entity.ts';
 
-/** Whose holidays they are. */
+/** The one subject: holidays are the same for everybody. */
 const PORTAL = 'portal';
 
 const definition = defineEntity({

@@ -1,7 +1,7 @@
 /**
  * Tokens of the links that switch one agent's e-mails of one kind off (RFC 8058). They are signed, so that
- * nobody can make one for another agent, and good for nothing else. They live as long as the origin secret that
- * signs them is accepted.
+ * nobody can make one for another agent, and good for nothing else. They live as long as the origin secret
+ * that signs them is accepted.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAIL_KINDS, type MailKind } from '../../../shared/notifications/schemas.ts';

@@ -1,12 +1,6 @@
 /** The e-mails of notifications. */
-import {
-  hasOffLink,
-  mailKindOf,
-  mailKindTitles,
-  type MailKind,
-  type Notice,
-} from '../../../shared/notifications/schemas.ts';
-import { wordsOf } from '../../../shared/notifications/words.ts';
+import { mailKindOf, type MailKind, type Notice } from '../../../shared/notifications/schemas.ts';
+import { mailKindTitles, wordsOf } from '../../../shared/notifications/words.ts';
 import { isAboutRecruit, linkOf, namesSupport } from '../../../shared/notifications/rules.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import { mailPreferencesOf } from '../../domain/agents/read-agent.ts';
@@ -32,7 +26,7 @@ export async function composeNotificationMail(
   const { companyName, supportPhone, supportEmail } = settings;
   const support = `${supportPhone}, ${supportEmail}`;
   const recruitName = await recruitNameOf(table, notification);
-  const off = kind && hasOffLink(kind) ? { kind, secret: linkSecret } : undefined;
+  const off = kind && kind !== MONEY ? { kind, secret: linkSecret } : undefined;
   const mail = composeMail(
     { ...notification, recruitName },
     { companyName, siteUrl, support, off },
@@ -45,6 +39,9 @@ async function recruitNameOf(table: Table, { kind, subjectId }: Notice) {
   if (!isAboutRecruit(kind)) return undefined;
   return (await agentTable(table).get(subjectId))?.fullName;
 }
+
+/** E-mails about a payout have no link that switches them off: only the profile does. */
+const MONEY: MailKind = 'payoutStages';
 
 interface MailFrame {
   companyName: string;

@@ -202,7 +202,7 @@ it.each(['sales', 'payouts', 'support'] as const)(
 );
 
 describe('an administrator who may change nothing', () => {
-  it('is offered no step on any screen, nor in its details, and told why', async () => {
+  it('is offered no step on any screen, nor in details, all of which fit narrow phones, and told why', async () => {
     await allowOnly(stack, reader, []);
     const { page } = await visit(reader.email);
     for (const screen of withSteps) {
@@ -217,6 +217,9 @@ describe('an administrator who may change nothing', () => {
       await dialog.getByText(screen.shows).first().waitFor();
       expect(await offered(page), `details on ${screen.path}`).toEqual([]);
       expect(await inspect(page, `details on ${screen.path}, read-only`)).toEqual([]);
+      const size = page.viewportSize();
+      expect(await pixelsTooWideWhenNarrow(page), `details on ${screen.path}`).toBe(0);
+      if (size) await page.setViewportSize(size);
     }
   });
 

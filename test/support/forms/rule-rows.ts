@@ -210,7 +210,6 @@ export const ruleRows: Readonly<Record<Exclude<FormName, 'verify'>, RuleRow>> = 
   }),
   holiday: byContract(holidayForm, {
     right: { day: '2029-05-30', reason: 'Elections' },
-    given: { isHoliday: true },
     wrong: { day: ['30 May'] },
   }),
   nameColumns: byContract(

@@ -10,7 +10,6 @@ interface NewHoliday {
   /** `YYYY-MM-DD`. */
   day: string;
   reason: string;
-  isHoliday: true;
 }
 
 export const holidayForm = contractForm<NewHoliday, NewHoliday>(rules, {
@@ -26,9 +25,11 @@ export default function HolidayDialog(dialog: { open: boolean; onClose: () => vo
   const step = useSetHoliday();
   const { bind, form } = useContractForm({
     definition: holidayForm,
-    initial: { isHoliday: true },
     onSubmit: (entered, showRefused) =>
-      step.mutateAsync(entered, { onSuccess: dialog.onClose, onError: showRefused }),
+      step.mutateAsync(
+        { ...entered, isHoliday: true },
+        { onSuccess: dialog.onClose, onError: showRefused },
+      ),
   });
   return (
     <Question

@@ -73,7 +73,7 @@ interface PaymentDateFormProps {
 export const lockForm = (batch: Pick<PayoutBatch, 'today' | 'holidays'>) =>
   contractForm<PaymentDate, PaymentDate>(rules, {
     blank: 'Please choose a payment date',
-    fields: { paymentDate: paymentDateWords(batch.today, declaredHolidays(batch)) },
+    fields: { paymentDate: paymentDateWords(batch) },
   });
 
 /** Asks on which day the bank is to pay; proposes the next business day. */

@@ -1,10 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Switch } from 'antd';
-import {
-  type MailKind,
-  mailKindTitles,
-  type MailPreferences,
-} from '../../../shared/notifications/schemas.ts';
+import type { MailKind, MailPreferences } from '../../../shared/notifications/schemas.ts';
+import { mailKindTitles } from '../../../shared/notifications/words.ts';
 import { Panel } from '../../components/panel.tsx';
 import css from './mail-preferences.module.css';
 import { useSetPreference } from './queries.ts';
