@@ -19,7 +19,15 @@ import { isBadInput, toLoggedAnswer, unreadableBody } from '../platform/errors.t
 import { functionOf, type Note } from '../platform/function.ts';
 import { openLog } from '../platform/log.ts';
 import { openTable } from '../platform/table.ts';
-import { type Answer, type Event, jsonBody, type Result, resultOf, sender } from './http.ts';
+import {
+  type Answer,
+  type Event,
+  jsonBody,
+  type Result,
+  resultOf,
+  seeOther,
+  sender,
+} from './http.ts';
 import { authorise } from './verb.ts';
 
 interface Call extends Context {
@@ -47,6 +55,11 @@ type NamesOf<Slice extends keyof Contract, Served extends Audience> = {
 };
 type ServedTo<Served extends Audience> = { '~orpc': { meta: ProcedureMeta<Served> } };
 
+interface ApiOptions {
+  readsInBatches?: boolean;
+  pageOf?: (event: Event) => string | undefined;
+}
+
 /** The same answer as API Gateway's own. */
 const FORBIDDEN: Result = {
   statusCode: 403,
@@ -57,12 +70,13 @@ const FORBIDDEN: Result = {
  * A function that serves the endpoints of one audience.
  * @param services absent where no endpoint admits administrators
  * @param options.readsInBatches false for a function without the right to read in batches
+ * @param options.pageOf the page to which a browser goes that opens an address made for programs
  */
 export function apiFunction<Served extends Audience>(
   endpoints: Endpoints[Served],
   source: NodeJS.ProcessEnv,
   services: Pick<Context, 'hasSecondFactor'> = {},
-  { readsInBatches = true }: { readsInBatches?: boolean } = {},
+  { readsInBatches = true, pageOf }: ApiOptions = {},
 ) {
   const environment = readEnvironment(source, 'TABLE_NAME', 'PORTAL', 'ORIGIN_SECRETS');
   const log = openLog(environment.runtime);
@@ -70,6 +84,8 @@ export function apiFunction<Served extends Audience>(
   const send = sender(openHandler(endpoints));
   const answerTo = async (event: Event, note: Note): Promise<Result> => {
     if (!cameThroughDistribution(event.headers, environment.ORIGIN_SECRETS)) return FORBIDDEN;
+    const page = pageOf?.(event);
+    if (page) return seeOther(page);
     const maintenance = readMaintenance(base);
     const context = { ...base, ...callOf(event), log, maintenance, note };
     const [announced, answer] = await Promise.all([

@@ -94,6 +94,13 @@ export const jsonBody = (body: unknown): Pick<Answer, 'headers' | 'body'> =>
     ? { headers: {}, body: '' }
     : { headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(body) };
 
+/** Sends a browser on to a page of the portal, by its path. */
+export const seeOther = (page: string): Result => ({
+  statusCode: 303,
+  headers: { location: page, 'cache-control': NO_STORE },
+  body: '',
+});
+
 /** @param announced headers about the portal, beside the answer's own */
 export const resultOf = (
   { status, headers, body }: Answer,

@@ -105,6 +105,7 @@ import { openFile } from '../api/monthly-run/open-file.ts';
 import { payBatch } from '../api/monthly-run/pay-batch.ts';
 import { redateBatch } from '../api/monthly-run/redate-batch.ts';
 import { reopenBatch } from '../api/monthly-run/reopen-batch.ts';
+import { setHoliday } from '../api/monthly-run/set-holiday.ts';
 import { takeOutLine } from '../api/monthly-run/take-out-line.ts';
 import { processBatch } from '../api/monthly-run/process-batch.ts';
 import { resumeRun } from '../api/monthly-run/resume-run.ts';
@@ -335,6 +336,7 @@ const endpoints = {
     startForecast,
     processBatch,
     redateBatch,
+    setHoliday,
     reopenBatch,
     takeOutLine,
     previewLock,

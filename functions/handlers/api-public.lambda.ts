@@ -4,10 +4,12 @@ import { redeemRecoveryCode } from '../api/identity/redeem-recovery-code.ts';
 import { getLeadPage } from '../api/leads/get-lead-page.ts';
 import { openLeadForm } from '../api/leads/open-lead-form.ts';
 import { submitLead } from '../api/leads/submit-lead.ts';
+import { stopMails } from '../api/notifications/stop-mails.ts';
 import { checkReferralCode } from '../api/referrals/check-referral-code.ts';
 import { recordClick } from '../api/referrals/record-click.ts';
 import { openShared } from '../api/resources/open-shared.ts';
 import { apiFunction } from '../api/api.ts';
+import type { Event } from '../api/http.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { onDemand } from '../platform/lazily.ts';
 
@@ -18,6 +20,7 @@ const environment = readEnvironment(
   'FILES_ORIGIN',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
+  'ORIGIN_SECRETS',
 );
 const { UPLOADS_BUCKET, FILES_ORIGIN, USER_POOL_ID, USER_POOL_CLIENT_ID, runtime } = environment;
 
@@ -38,6 +41,14 @@ const people = onDemand(async () => {
   return openPeoplePool(environment);
 });
 
+const OFF_LINK = /^\/api\/public\/unsubscribe\/([\w.-]{1,200})$/;
+
+/** Mail programs that know no POST (RFC 2369) open the address in a browser, where a page asks first. */
+const pageOf = ({ rawPath, requestContext: { http } }: Event): string | undefined => {
+  const token = http.method === 'GET' ? OFF_LINK.exec(rawPath)?.[1] : undefined;
+  return token && `/unsubscribe#${token}`;
+};
+
 export const handler = apiFunction<'public'>(
   {
     identity: {
@@ -45,10 +56,11 @@ export const handler = apiFunction<'public'>(
       redeemRecoveryCode: redeemRecoveryCode(people),
     },
     referrals: { checkReferralCode, recordClick },
+    notifications: { stopMails: stopMails(environment.ORIGIN_SECRETS) },
     leads: { getLeadPage, openLeadForm, submitLead },
     resources: { openShared: openShared(files) },
   },
   process.env,
   {},
-  { readsInBatches: false },
+  { readsInBatches: false, pageOf },
 );

@@ -38,6 +38,7 @@ const environment = readEnvironment(
   'STREAM_DEAD_LETTERS_URL',
   'USER_POOL_ID',
   'MAIL_EVENTS',
+  'ORIGIN_SECRETS',
 );
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
@@ -46,6 +47,7 @@ const deps = {
   log: openLog(runtime),
   settings,
   siteUrl,
+  linkSecret: environment.ORIGIN_SECRETS[0],
   sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
   sockets: openLiveSockets(environment.LIVE_ENDPOINT, runtime),
   pushQueue: openPushQueue(environment.PUSH_QUEUE_URL, runtime),

@@ -26,6 +26,7 @@ const environment = readEnvironment(
   'SITE_URL',
   'JOB_QUEUE_URL',
   'MAIL_EVENTS',
+  'ORIGIN_SECRETS',
 );
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
@@ -34,6 +35,7 @@ const deps = {
   log: openLog(runtime),
   settings,
   siteUrl,
+  linkSecret: environment.ORIGIN_SECRETS[0],
   sendMail: openMailer(settings.sender, environment.MAIL_EVENTS, runtime),
   queue: openJobQueue(environment.JOB_QUEUE_URL, runtime),
 };

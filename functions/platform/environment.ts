@@ -25,7 +25,7 @@ const variables = {
   ORIGIN_SECRETS: z
     .string()
     .transform((keys) => keys.split(','))
-    .pipe(z.array(z.string().min(32)).nonempty()),
+    .pipe(z.tuple([z.string().min(32)], z.string().min(32))),
   ACCOUNT_CHECK_URL: z.union([z.literal('none'), z.url()]),
   ACCOUNT_CHECK_SECRET: z.string().min(1),
   RUN_MACHINE_ARN: z.string().min(1),

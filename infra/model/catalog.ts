@@ -148,7 +148,7 @@ export const functions = {
     purpose:
       'Writes the heartbeat, sends what was left unsent, restarts what stopped, ends old invitations and limited terms, and counts open browsers',
     trigger: { kind: 'schedule', everyMinutes: 5, message: 'sweep' },
-    variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS'],
+    variables: [...common, 'SITE_URL', 'JOB_QUEUE_URL', 'MAIL_EVENTS', 'ORIGIN_SECRETS'],
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'UpdateItem'),
       readIndexes,

@@ -21,7 +21,10 @@ export type Variable =
   | 'STREAM_DEAD_LETTERS_URL'
   /** The WebSocket API's management address. */
   | 'LIVE_ENDPOINT'
-  /** The accepted origin secrets, comma-separated: one, or two after a rotation. */
+  /**
+   * The accepted origin secrets, comma-separated: one, or two after a rotation. The links that switch
+   * e-mails off are signed with them too.
+   */
   | 'ORIGIN_SECRETS'
   /** The address of the account verification service; `none` where the portal asks none. */
   | 'ACCOUNT_CHECK_URL'

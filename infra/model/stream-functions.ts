@@ -27,6 +27,7 @@ export const streamFunctions = {
       'STREAM_DEAD_LETTERS_URL',
       'USER_POOL_ID',
       'MAIL_EVENTS',
+      'ORIGIN_SECRETS',
     ],
     rights: [
       table('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),

@@ -132,6 +132,7 @@ const wordsByTopic = {
     'referrals.sendInvitationAgain': 'Sent an invitation again',
     'referrals.withdrawInvitation': 'Took back an invitation',
     'notifications.setPreference': 'Changed email preferences',
+    'notifications.stopMails': 'Unsubscribed by the link in an email',
     'leaderboard.setLeaderboardPreference': 'Changed what the leaderboard shows',
   },
   administrators: {
@@ -144,6 +145,7 @@ const wordsByTopic = {
     'identity.setStatus': 'Closed or opened the account of an administrator',
     'identity.confirmAdministrator':
       'Confirmed an administrator to whom one person alone gave something',
+    'monthlyRun.setHoliday': 'Entered or took back a public holiday',
     'portal.beginMaintenance': 'Closed the portal for changes',
     'portal.extendMaintenance': 'Changed for how long the portal is closed for changes',
     'portal.endMaintenance': 'Opened the portal for changes again',

@@ -46,14 +46,14 @@ export function hasNoUserName(text: string): boolean {
 }
 
 // Chats, contacts and spreadsheets put marks of direction, joiners and blanks of no width around what is
-// copied from them, and a placeholder (U+FFFC) for a picture. None of them shows.
-const MARKS = /[\p{Default_Ignorable_Code_Point}\ufffc]/gu;
+// copied from them, and a placeholder (U+FFFC) for a picture; Braille has a blank (U+2800). None of them shows.
+const MARKS = /[\p{Default_Ignorable_Code_Point}\ufffc\u2800]/gu;
 
 /** An address, number or code without blanks at its ends and invisible marks, which it has nowhere. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARKS, '').trim();
 
 /** A variation selector belongs to the emoji before it. */
-const AT_AN_END = /^(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\ufffc]$/u;
+const AT_AN_END = /^(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\ufffc\u2800]$/u;
 /** In scripts of India the joiner after a virama makes the last letter of a word. */
 const JOINED = /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]\u200d$/;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { id } from './ids.ts';
 import { MAX_PAGE } from './page-size.ts';
-import { MAX_TERM } from './search.ts';
+import { MAX_TERM } from './limits.ts';
 import { lineOfText } from './text.ts';
 
 /** The query parameters of every list. A cursor is untrusted and bound to the query it came from. */

@@ -51,6 +51,28 @@ describe('names', () => {
     expect(nameTerms(name)).toEqual(terms);
   });
 
+  it.each([
+    ['王小明', ['王小明', '小明王', '明王小']],
+    ['王小明 Ming', ['王小明 ming', '小明 ming 王', '明 ming 王小', 'ming 王小明']],
+    ['さくら', ['さくら', 'くらさ', 'らさく']],
+  ])('%j: starts once with each character', (name, terms) => {
+    expect(nameTerms(name)).toEqual(terms);
+  });
+
+  it.each([
+    ['王小明', '小明', true],
+    ['王小明', '明', true],
+    ['王小明', '王 小明', true],
+    ['王小明', '小王', false],
+    ['Ming 王小明', '小明', true],
+    ['김철수', '철수', true],
+    ['김 철수', '김철', true],
+    ['サトウ ケリー', 'ケリー', true],
+    ['佐藤さくら', 'さくら', true],
+  ])('%j and %j: %s', (name, q, isThere) => {
+    expect(isFound(nameTerms(name), q)).toBe(isThere);
+  });
+
   it('has terms for only the first six words', () => {
     expect(nameTerms('a b c d e f g h')).toHaveLength(6);
     expect(nameTerms('a b c d e f g h')[0]).toBe('a b c d e f g h');

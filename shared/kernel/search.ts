@@ -2,12 +2,10 @@
  * Terms of word-prefix search: typed text finds items with words that begin with it, regardless of case,
  * accents and punctuation.
  */
+import { MAX_TERM } from './limits.ts';
 
 /** Most words of a name or address that a term begins with. */
 const MAX_LEADING_WORDS = 6;
-/** Most characters of a term: a search box takes as many, and a key can hold them. */
-export const MAX_TERM = 100;
-
 /** The country's calling code. */
 const HOME = '27';
 
@@ -37,12 +35,25 @@ export const wordsOf = (text: string): string[] =>
 /** The form in which terms are compared and names sorted: words with single spaces. */
 export const fold = (text: string): string => bounded(wordsOf(text).join(' '));
 
+/** Scripts that are written without spaces, or whose names are; a Korean syllable is several letters here. */
+const CLOSE = /[\u1100-\u115f][\u1160-\u11ff]*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/gu;
+/** The space after a character of such a script, and before another. */
+const SPACE_BETWEEN =
+  /([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\u1100-\u11ff]) (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\u1100-\u11ff])/gu;
+
+/** Each character of such a script is a word, and no spaces are between them, however they were typed. */
+const close = (words: readonly string[]): string =>
+  bounded(words.join(' ').replace(SPACE_BETWEEN, '$1'));
+
+/** The form in which typed text is compared with the beginnings of terms. */
+export const searchForm = (text: string): string => close(wordsOf(text));
+
 /** The terms of a name: one for each word, followed by the other words in order. */
 export function nameTerms(name: string): string[] {
-  const words = wordsOf(name);
+  const words = wordsOf(wordsOf(name).join(' ').replace(CLOSE, ' $& '));
   return words
     .slice(0, MAX_LEADING_WORDS)
-    .map((_, at) => bounded([...words.slice(at), ...words.slice(0, at)].join(' ')));
+    .map((_, at) => close([...words.slice(at), ...words.slice(0, at)]));
 }
 
 /** The terms of an identifier such as a transaction id: the whole, and from each later word on. */
@@ -70,12 +81,12 @@ export const typedTerm = (q: string): string => digitsOf(q) || q;
 
 /** True where the typed text is the beginning of a term, as the searches of the server find it. */
 export function isFound(terms: readonly string[], q: string): boolean {
-  const prefix = fold(typedTerm(q));
+  const prefix = searchForm(typedTerm(q));
   return prefix !== '' && terms.some((term) => term.startsWith(prefix));
 }
 
 const tails = (words: readonly string[], count: number): string[] =>
-  words.slice(0, count).map((_, at) => bounded(words.slice(at).join(' ')));
+  words.slice(0, count).map((_, at) => close(words.slice(at)));
 
 /** Drops each term that a longer term begins with, because the same searches find both. */
 export const withoutPrefixes = (terms: readonly string[]): string[] => {

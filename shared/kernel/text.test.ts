@@ -89,7 +89,9 @@ describe('what comes along with pasted text', () => {
   });
 
   it('leaves nothing of a name that is made of it', () => {
-    expect(messages(personName.safeParse('\u200b\u3164 \u2069'))).toEqual(['is required']);
+    expect(messages(personName.safeParse('\u200b\u3164 \u2069\u2800\u115f'))).toEqual([
+      'is required',
+    ]);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   batchPart,
   declaration,
   fileFormat,
+  holiday,
   lockPreview,
   monthlyRun,
   payoutBatch,
@@ -144,6 +145,20 @@ export const monthlyRunContract = {
   })
     .input(z.strictObject({ ...correcting, paymentDate: z.iso.date() }))
     .output(monthlyBatch),
+  setHoliday: procedure('POST', '/admin/holidays', {
+    access: 'admin',
+    permission: 'finance',
+    summary:
+      'Enters a day that was declared a public holiday, or takes it back: no batch is dated on it.',
+  })
+    .input(
+      z.strictObject({
+        day: z.iso.date('must be a day like 2029-05-30'),
+        isHoliday: z.boolean(),
+        reason: requiredText(),
+      }),
+    )
+    .output(z.object({ holidays: z.array(holiday) })),
   takeOutLine: procedure('POST', '/admin/batches/{batchId}/lines/{payoutId}/take-out', {
     access: 'admin',
     permission: 'payouts',

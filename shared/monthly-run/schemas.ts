@@ -110,6 +110,14 @@ export const voidFileSet = z.object({
 });
 export type VoidFileSet = z.infer<typeof voidFileSet>;
 
+/** A day that was declared a public holiday singly, as the office entered it. */
+export const holiday = z.object({
+  /** `YYYY-MM-DD`. */
+  day: z.iso.date(),
+  reason: z.string(),
+});
+export type Holiday = z.infer<typeof holiday>;
+
 export const payoutBatch = z.object({
   batchId,
   /** The month of its run. */
@@ -142,6 +150,8 @@ export const payoutBatch = z.object({
   exported: moment.optional(),
   processing: moment.optional(),
   settled: moment.optional(),
+  /** The public holidays that the office entered, in order; absent in lists. */
+  holidays: z.array(holiday).optional(),
   /** The act on it that waits for a second person; absent in lists. */
   waiting: z.object({ approvalId: id }).optional(),
 });

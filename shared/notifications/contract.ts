@@ -122,6 +122,18 @@ export const notificationsContract = {
       }),
     )
     .output(mailPreferences),
+  stopMails: procedure('POST', '/public/unsubscribe/{token}', {
+    access: 'public',
+    summary: 'Switches e-mails of one kind off, by the signed link of one of them (RFC 8058).',
+  })
+    .input(
+      z.strictObject({
+        token: z.string().max(200),
+        /** The body that a mail program sends, as a form. */
+        'List-Unsubscribe': z.literal('One-Click'),
+      }),
+    )
+    .output(z.object({ kind: z.enum(MAIL_KINDS) })),
   openLive: procedure('POST', '/me/live-tickets', {
     access: 'signedIn',
     goesOn: 'it is how an open screen hears of the end',

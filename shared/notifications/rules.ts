@@ -110,9 +110,3 @@ export const isAboutRecruit = (kind: NoticeKind): boolean => mailKindOf(kind) ==
 /** True where the e-mail says how to reach support. */
 export const namesSupport = (kind: NoticeKind): boolean =>
   mailKindOf(kind) === undefined && kind !== 'accountActivated';
-
-/**
- * Clicks are pushed to administrators' browsers at most once in this many seconds; they fetch again
- * after it.
- */
-export const CLICKS_PAUSE_S = 10;

@@ -5,12 +5,21 @@ import { dayWords, momentWords, monthName } from '../kernel/month.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '../kernel/password.ts';
 import { adjustmentKindWords } from '../adjustments/rules.ts';
 import { nameInMail } from '../referrals/rules.ts';
-import type { FactorNews, Missing, Notice, NoticeKind } from './schemas.ts';
+import type { FactorNews, MailKind, Missing, Notice, NoticeKind } from './schemas.ts';
 
 interface Words {
   title: string;
   text: string;
 }
+
+/** The names of the kinds of e-mail that may be switched off. */
+export const mailKindTitles: Record<MailKind, string> = {
+  saleDecisions: 'Sale decisions',
+  payoutStages: 'Payouts',
+  statements: 'Monthly statements',
+  recruits: 'Recruits',
+  leads: 'Leads',
+};
 
 /** A changed password in the bell and in e-mails. */
 export const passwordChangedText = (at: string): string =>

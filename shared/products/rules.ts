@@ -1,5 +1,5 @@
 /** Rules of products and of their search terms. Pure. */
-import { fold, nameTerms } from '../kernel/search.ts';
+import { searchForm, nameTerms } from '../kernel/search.ts';
 
 /** Percent, for added and imported products. */
 export const DEFAULT_COMMISSION_RATE = 10;
@@ -35,7 +35,9 @@ export const offerTerms = ({ name }: { name: string }): string[] => nameTerms(na
 /** Search terms for administrators, who also search by plan id. */
 export const productTerms = (product: { name: string; planId?: string | undefined }): string[] => [
   ...offerTerms(product),
-  ...(product.planId === undefined ? [] : [fold(product.planId)].filter((term) => term !== '')),
+  ...(product.planId === undefined
+    ? []
+    : [searchForm(product.planId)].filter((term) => term !== '')),
 ];
 
 /** True for at most one decimal, allowing for floating point. */

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { MAX_TERM } from '../../shared/kernel/search.ts';
+import { MAX_TERM } from '../../shared/kernel/limits.ts';
 import { TYPING_PAUSE_MS } from '../lib/debounced.ts';
 import { focusFirstRow } from '../lib/list-focus.ts';
 import css from './search-box.module.css';

@@ -1,6 +1,13 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import { failureReason, failureReference, isFieldRefusal, issuesInWords } from './api-errors.ts';
+import {
+  failureReason,
+  failureReference,
+  isFieldRefusal,
+  isTransient,
+  issuesInWords,
+  requireAnswer,
+} from './api-errors.ts';
 
 const fields = [
   { path: 'customerEmail', message: 'must be an e-mail address' },
@@ -36,4 +43,29 @@ describe('refused fields', () => {
 it('gives a request id for unexpected errors alone', () => {
   expect(failureReference(byName)).toBeUndefined();
   expect(failureReference(refused('No', 'INTERNAL', 500))).toBe('request-1');
+});
+
+describe('a page in place of an answer', () => {
+  const answer = (status: number, headers: Record<string, string>) =>
+    new Response('<h1>Welcome to this Wi-Fi</h1>', { status, headers });
+  const html = { 'content-type': 'text/html; charset=utf-8' };
+
+  it.each([200, 403, 404, 502, 511])('with %i is the network’s, and may pass', (status) => {
+    let thrown: unknown;
+    try {
+      requireAnswer(answer(status, html));
+    } catch (error) {
+      thrown = error;
+    }
+    expect(failureReason(thrown)).toMatch(/^The network answered instead of the portal\./);
+    expect(isTransient(thrown)).toBe(true);
+  });
+
+  it.each([
+    [403, { 'content-type': 'application/json' }],
+    [502, { ...html, 'x-amz-cf-id': 'of-the-distribution' }],
+    [200, { 'content-type': 'application/json' }],
+  ])('isn’t the portal’s own with %i and %j', (status, headers) => {
+    expect(requireAnswer(answer(status, headers)).status).toBe(status);
+  });
 });

@@ -9,6 +9,8 @@ import {
 } from '../../shared/kernel/errors.ts';
 
 const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
+export const NETWORK_ANSWERED =
+  'The network answered instead of the portal. Sign in to this Wi-Fi and try again.';
 const ENDED = 'Your session has ended. Sign in again, then try once more.';
 const UNKNOWN = 'Something went wrong on our side.';
 const WAITS = 'It waits until another person confirms it.';
@@ -22,6 +24,21 @@ export class AccountChanged extends Error {
 /** The call wasn't done: it waits until another person confirms it. No failure, but an end. */
 export class WaitsForSecondPerson extends Error {
   override readonly name = 'WaitsForSecondPerson';
+}
+
+/** A network's proxy or sign-in gave a page: it says nothing of the account, nor of what was asked. */
+class NetworkPage extends Error {}
+
+/**
+ * The API answers with JSON, or with nothing; its distribution names itself in all that passes it.
+ * @throws NetworkPage where a page came in place of an answer, whatever its status
+ */
+export function requireAnswer(answer: Response): Response {
+  const { headers, status } = answer;
+  // 511: a network that wants a sign-in first.
+  const isPage = status === 511 || headers.get('content-type')?.startsWith('text/html');
+  if (isPage && !headers.has('x-amz-cf-id')) throw new NetworkPage();
+  return answer;
 }
 
 function dataOf(error: unknown): ErrorData {
@@ -44,7 +61,7 @@ export const needsPassword = (error: unknown): boolean => dataOf(error).needsPas
 export const needsSecondPerson = (error: unknown): boolean =>
   dataOf(error).needsSecondPerson === true;
 
-/** True without an answer: no network, or no server. */
+/** True without an answer of the portal: no network, no server, or a proxy's page. */
 export const isNetworkError = (error: unknown): boolean =>
   !(
     error instanceof ORPCError ||
@@ -111,6 +128,7 @@ export const issuesInWords = (
 export function failureReason(error: unknown): string {
   if (error instanceof AccountChanged) return OTHER_ACCOUNT;
   if (error instanceof WaitsForSecondPerson) return WAITS;
+  if (error instanceof NetworkPage) return NETWORK_ANSWERED;
   if (!(error instanceof ORPCError)) return OFFLINE;
   if (isUnauthenticated(error)) return ENDED;
   if (isFieldRefusal(error)) return issuesInWords(fieldIssues(error));

@@ -12,6 +12,7 @@ import {
   isUnauthenticated,
   needsPassword,
   needsSecondPerson,
+  requireAnswer,
   WaitsForSecondPerson,
 } from './api-errors.ts';
 import { accessToken, dropTokens, refreshTokens, storedSession } from './auth.ts';
@@ -134,7 +135,9 @@ const link = new OpenAPILink<CallContext>(routes, {
     renewOnce,
   ],
   fetch: async (request, init) =>
-    lacksToken(request) ? unauthorized() : noteAnswer(await globalThis.fetch(request, init)),
+    lacksToken(request)
+      ? unauthorized()
+      : noteAnswer(requireAnswer(await globalThis.fetch(request, init))),
   url: () => `${window.location.origin}/api`,
   headers: async ({ context }) => {
     const token = context.accessToken ?? (await accessToken());

@@ -1,7 +1,7 @@
 /** Live updates: the socket names the changed topics, and the queries on the screen fetch them again. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '../../shared/notifications/contract.ts';
-import { CLICKS_PAUSE_S } from '../../shared/notifications/rules.ts';
+import { CLICKS_PAUSE_S } from '../../shared/notifications/limits.ts';
 import { runtimeConfig } from '../config/runtime.ts';
 import { api } from './api.ts';
 import { type Later, refetchAt, settled, show } from './live.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListOrder } from '../../shared/kernel/page.ts';
-import { MAX_TERM } from '../../shared/kernel/search.ts';
+import { MAX_TERM } from '../../shared/kernel/limits.ts';
 import { type FilterName, readFilters, type RowFilters } from './row-filters.ts';
 
 /** Most pages for "Load more"; beyond that a search or a filter is better. */

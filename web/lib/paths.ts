@@ -1,7 +1,5 @@
 /** The addresses of all screens. */
 import type { Role } from '../../shared/identity/contract.ts';
-import type { Notice } from '../../shared/notifications/schemas.ts';
-import { linkOf } from '../../shared/notifications/rules.ts';
 
 export const paths = {
   root: '/',
@@ -18,6 +16,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   unauthorized: '/unauthorized',
+  unsubscribe: '/unsubscribe',
   agent: '/agent',
   agentSales: '/agent/sales',
   agentCustomers: '/agent/customers',
@@ -75,9 +74,6 @@ export const referralCodePath = `${paths.agentProfile}#code`;
 /** One of the agent's own sales, opened on My Sales. */
 export const mySalePath = (saleId: string) =>
   `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;
-
-/** The item that a notice is about, where its e-mail leads too. */
-export const noticePath = (about: Pick<Notice, 'kind' | 'subjectId' | 'at'>) => linkOf(about).path;
 
 /** Pending sales, oldest first. */
 export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest`;

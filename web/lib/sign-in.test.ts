@@ -17,3 +17,8 @@ describe('a refusal by the web ACL', () => {
     expect(authErrorText(wrong, 'Sign in failed')).toBe('Incorrect username or password.');
   });
 });
+
+it('names a page of the network in place of the user pool’s answer', () => {
+  const unreadable = named('SyntaxError', 'Unexpected token <');
+  expect(authErrorText(unreadable, 'Sign in failed')).toMatch(/^The network answered instead/);
+});

@@ -1,6 +1,7 @@
 /** Signs in at the user pool with Amplify, and words its failures. */
 import { confirmSignIn, signIn as amplifySignIn } from 'aws-amplify/auth';
 import { runtimeConfig } from '../config/runtime.ts';
+import { NETWORK_ANSWERED } from './api-errors.ts';
 
 /** Signed in, or the step that has to come first. */
 export type SignInOutcome = 'signedIn' | 'code' | 'unverified' | 'newPassword' | 'resetPassword';
@@ -14,7 +15,8 @@ export type SignInOutcome = 'signedIn' | 'code' | 'unverified' | 'newPassword' |
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   const { nextStep } = await amplifySignIn({
     username: email,
-    password,
+    // No password of the pool begins or ends with a blank; a temporary one is often pasted with one.
+    password: password.trim(),
     options: { authFlowType: runtimeConfig().signInFlow },
   });
   switch (nextStep.signInStep) {
@@ -71,6 +73,8 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefi
 export function authErrorText(error: unknown, fallback: string): string {
   const name = nameOf(error);
   if (name === 'NetworkError') return UNREACHABLE;
+  // The user pool answers with JSON; a proxy's page can't be read as that.
+  if (name === 'SyntaxError') return NETWORK_ANSWERED;
   if (name === 'QuotaExceededError') return NO_ROOM;
   if (name === 'UsernameExistsException')
     return 'This email is already registered. Please sign in instead.';

@@ -46,6 +46,11 @@ export const publicScreens = [
     title: 'Not Your Page',
     Screen: lazy(() => import('./unauthorized.tsx')),
   },
+  {
+    path: paths.unsubscribe,
+    title: 'Switch Off Emails',
+    Screen: lazy(() => import('./unsubscribe.tsx')),
+  },
 ] as const;
 
 /** Screens of the Agent Portal, in the order of its menu. */

@@ -49,7 +49,7 @@ async function lock(context: Context, batchId: BatchId, shown: Shown): Promise<v
   checkShown(batch, shown);
   await checkLocked(context, batch, shown.locked);
   const at = context.clock.now().toISOString();
-  const fileSet = planFileSet(context, batch, { at, paymentDate: shown.paymentDate });
+  const fileSet = await planFileSet(context, batch, { at, paymentDate: shown.paymentDate });
   const step = { kind: 'lock', to: 'locked', at } as const;
   if (isStopped) return startWork(context, batch, { ...step, changes: { fileSet } });
   const changes = { fileSet, locked: momentOf(context, at) };

@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program switches e-mails of this kind off by one POST (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -20,7 +22,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 export function openMailer(from: string, events: string, runtime: Runtime): SendMail {
   const client = new SESv2Client(clientConfig(runtime, runtime.AWS_ENDPOINT_URL_SESV2));
   const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
-  return async ({ to, replyTo, subject, text, html }) => {
+  return async ({ to, replyTo, subject, text, html, unsubscribeUrl }) => {
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,
@@ -28,9 +30,18 @@ export function openMailer(from: string, events: string, runtime: Runtime): Send
         Destination: { ToAddresses: [to] },
         ...(replyTo ? { ReplyToAddresses: [replyTo] } : {}),
         Content: {
-          Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } },
+          Simple: {
+            Subject: part(subject),
+            Body: { Text: part(text), Html: part(html) },
+            ...(unsubscribeUrl ? { Headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+          },
         },
       }),
     );
   };
 }
+
+const unsubscribeHeaders = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+];

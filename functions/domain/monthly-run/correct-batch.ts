@@ -43,7 +43,8 @@ export async function correctBatch(
     if (await findRepeat(context, batch, asked)) return;
     checkState(batch, asked);
     const at = context.clock.now().toISOString();
-    if (asked.paymentDate) planFileSet(context, batch, { at, paymentDate: asked.paymentDate });
+    if (asked.paymentDate)
+      await planFileSet(context, batch, { at, paymentDate: asked.paymentDate });
     const { kind, reason, paymentDate, payoutId } = asked;
     const declaration = declarationOf(batch, asked);
     const line = payoutId ? await readLine(context, batch, payoutId) : undefined;

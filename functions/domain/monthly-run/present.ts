@@ -4,6 +4,7 @@ import {
   type BatchException,
   type BatchLine,
   type ExceptionReason,
+  type Holiday,
   type BatchPart,
   batchWork,
   type MonthlyRun,
@@ -46,7 +47,7 @@ const presentWork = ({ kind, status, done, total, problem }: Work): Work | undef
 
 const presentBatch = (
   batch: StoredBatch,
-  { now, waiting }: Pick<AroundRun, 'now' | 'waiting'>,
+  { now, waiting, holidays }: Pick<AroundRun, 'now' | 'waiting' | 'holidays'>,
 ): PayoutBatch => ({
   batchId: batch.batchId,
   period: periodOfBatch(batch.batchId),
@@ -70,6 +71,7 @@ const presentBatch = (
     exported: batch.exported,
     processing: batch.processing,
     settled: batch.settled,
+    holidays,
     waiting: waiting && { approvalId: waiting.approvalId },
   }),
 });
@@ -91,6 +93,8 @@ interface AroundRun {
   now: Date;
   /** The act on the batch that waits for a second person. */
   waiting?: { approvalId: string };
+  /** The public holidays that the office entered. */
+  holidays?: Holiday[];
 }
 
 /** @param figures the results of the run's agents so far */

@@ -12,6 +12,7 @@ import { optional } from '../../platform/present.ts';
 import { readOpenActs } from '../approvals/end-open-acts.ts';
 import { subjectOfBatch } from './build-batch-act.ts';
 import { presentMonthlyBatch } from './present.ts';
+import { readHolidays } from './read-holidays.ts';
 import { readBatchesOfRun } from './read-month-batches.ts';
 import { runProgressTable } from '../../data/monthly-run/run-progress.table.ts';
 
@@ -30,14 +31,16 @@ export async function readMonthlyBatch(context: Reading, batchId: BatchId): Prom
   if (!run || (!batch && partOf(batchId) > 1))
     throw notFound('There is no monthly run of this month, or no such batch of it.');
   const subject = subjectOfBatch(batchId);
-  const [figures, batches, acts] = await Promise.all([
+  const [figures, batches, acts, holidays] = await Promise.all([
     readFigures(context, run),
     readBatchesOfRun(context, run),
     readOpenActs(context, [subject]),
+    readHolidays(context),
   ]);
   const waiting = acts.waiting.get(subject);
   const now = context.clock.now();
-  return presentMonthlyBatch(run, figures, { batch, batches, now, ...optional({ waiting }) });
+  const around = { batch, batches, now, holidays, ...optional({ waiting }) };
+  return presentMonthlyBatch(run, figures, around);
 }
 
 /**

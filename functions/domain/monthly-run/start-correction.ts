@@ -58,7 +58,7 @@ export async function startCorrection(
   if (kind === 'reopen')
     return startWork(context, batch, { ...common, kind: 'reopen', changes: { voidFileSets } });
   const paymentDate = correction.paymentDate ?? keptDate(batch, at);
-  const fileSet = planFileSet(context, { voidFileSets }, { at, paymentDate });
+  const fileSet = await planFileSet(context, { voidFileSets }, { at, paymentDate });
   const changes = { voidFileSets, fileSet };
   await startWork(context, batch, { ...common, kind: 'rewrite', changes, ...line });
 }

@@ -7,6 +7,8 @@ export interface MailContext {
   table: Table;
   settings: PortalSettings;
   siteUrl: string;
+  /** Signs the links that switch e-mails off. */
+  linkSecret: string;
 }
 
 const escapes: Record<string, string> = {

@@ -3,7 +3,7 @@
  * trips, however large the table: the search entries, then the rows and agents that they lead to.
  */
 import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
-import { fold } from '../../../shared/kernel/search.ts';
+import { searchForm } from '../../../shared/kernel/search.ts';
 import { byTime, type PageOf, type Position } from '../../platform/page.ts';
 import {
   type Found,
@@ -181,7 +181,7 @@ export async function findFacts(
   q: string,
   options: Omit<FoundBy, 'q'> & { limit: number },
 ): Promise<Findings> {
-  const prefix = fold(q);
+  const prefix = searchForm(q);
   if (prefix === '') return { found: [], more: false };
   const { rows: entries, more } = await searchEntryTable(table).find(subject, prefix, options);
   const found = new Map<string, Found>(entries.map((entry) => [entry.id, entry]));

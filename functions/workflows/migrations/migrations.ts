@@ -152,6 +152,15 @@ export const migrations: readonly Migration[] = [
     change: findableByPlainAccount,
     back: ignored,
   },
+  {
+    number: 14,
+    title: 'names are found by each character of a script without spaces',
+    rebuilds: true,
+    back: {
+      kind: 'compatible',
+      because: 'the code before finds by the entries that it knows, and leaves the others alone',
+    },
+  },
 ];
 
 function findableByEmail(item: Item): Item | undefined {

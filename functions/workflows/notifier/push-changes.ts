@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { paceFor } from '../../../shared/kernel/pace.ts';
 import type { LiveTopic } from '../../../shared/notifications/contract.ts';
-import { CLICKS_PAUSE_S } from '../../../shared/notifications/rules.ts';
+import { CLICKS_PAUSE_S } from '../../../shared/notifications/limits.ts';
 import { MEASURES, type Measure } from '../../../shared/kernel/measures.ts';
 import {
   type PushDeps,

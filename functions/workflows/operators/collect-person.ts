@@ -111,6 +111,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   resource: undefined,
   schemaVersion: undefined,
   portalMaintenance: undefined,
+  holidays: undefined,
 };
 
 export interface Person {

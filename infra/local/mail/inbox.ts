@@ -10,6 +10,7 @@ const inboxMessage = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
   /** ISO 8601, UTC. */
   at: z.string(),
 });

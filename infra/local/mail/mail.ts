@@ -56,6 +56,7 @@ function messagesOf(email: StoredEmail): InboxMessage[] {
     subject: email.subject,
     text: email.body.text ?? '',
     html: email.body.html ?? '',
+    ...(email.headers ? { headers: email.headers } : {}),
     at: new Date().toISOString(),
   }));
 }

@@ -28,7 +28,7 @@ export async function measureBatch(shop: Workshop): Promise<Costs> {
   const period = periodToRun();
   const costs: Costs = {};
   const { lines } = await readBatch(context, period);
-  await begin(shop, lockingOf(shop));
+  await begin(shop, await lockingOf(shop));
   costs.lockBatch = await measureQueued(shop);
   const correction = { reason: 'bench', at: new Date().toISOString() };
   const redate = { kind: 'redate', ...correction } as const;
@@ -37,7 +37,7 @@ export async function measureBatch(shop: Workshop): Promise<Costs> {
   const reopen = { kind: 'reopen', ...correction } as const;
   await startCorrection(context, await readBatch(context, period), reopen, undefined);
   costs.reopenBatch = await measureQueued(shop);
-  await begin(shop, lockingOf(shop));
+  await begin(shop, await lockingOf(shop));
   await measureQueued(shop);
   const now = { at: new Date().toISOString(), by: ADMIN };
   await begin(shop, { kind: 'process', to: 'processing', changes: { processing: now } });
@@ -48,11 +48,11 @@ export async function measureBatch(shop: Workshop): Promise<Costs> {
   return costs;
 }
 
-const lockingOf = ({ context }: Workshop): Beginning => {
+const lockingOf = async ({ context }: Workshop): Promise<Beginning> => {
   const at = new Date().toISOString();
   const changes = {
     locked: { at, by: ADMIN, confirmedBy: RELEASER },
-    fileSet: planFileSet(context, {}, { at }),
+    fileSet: await planFileSet(context, {}, { at }),
   };
   return { kind: 'lock', to: 'locked', changes };
 };

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { lackOf, type Permission } from '../../../shared/kernel/permissions.ts';
 import { announce } from '../../support/announcements/announcements.ts';
 import { addException, openBatch, paidAgent } from '../../support/batches/batches.ts';
-import { inspect } from '../../support/browser/inspect-page.ts';
+import { inspect, pixelsTooWideWhenNarrow } from '../../support/browser/inspect-page.ts';
 import { menuOf } from '../../support/browser/screen-list.ts';
 import { follow, press, rowOf } from '../../support/browser/screens.ts';
 import { NOT_FOUND, seeAt, seeRefusals, seeTitle } from '../../support/browser/tour.ts';
@@ -152,7 +152,7 @@ it('the menu has the specification’s entries in its order; screen-list.ts give
 });
 
 describe('an administrator', () => {
-  it('opens each screen, which has a title of its own', async () => {
+  it('opens each screen, which has a title of its own and fits the narrowest phones', async () => {
     const { page } = await visit(office.admin.email);
     const links = page.getByRole('navigation', { name: 'Admin Portal' }).getByRole('link');
     await links.first().waitFor();
@@ -160,12 +160,19 @@ describe('an administrator', () => {
       all.map((link) => [link.textContent, link.getAttribute('href')]),
     );
     expect(shown).toEqual(menuOf('admin').map(({ label, path }) => [label, path]));
+    const desk = page.viewportSize();
+    const wide: string[] = [];
     for (const screen of screens) {
       const link = page.locator(`nav a[href="${screen.path}"]`);
       if ((await link.count()) > 0) await link.first().click();
       await open(page, screen);
       await seeTitle(page, `${screen.title} – Admin`);
+      await page.waitForLoadState('networkidle');
+      const excess = await pixelsTooWideWhenNarrow(page);
+      if (excess > 0) wide.push(`${screen.path}: ${excess} px`);
+      if (desk) await page.setViewportSize(desk);
     }
+    expect(wide).toEqual([]);
   });
 
   it('is led to other pages, home, or to a refusal by every other path', async () => {
@@ -195,7 +202,7 @@ it.each(['sales', 'payouts', 'support'] as const)(
 );
 
 describe('an administrator who may change nothing', () => {
-  it('is offered no step on any screen, nor in its details, and told why', async () => {
+  it('is offered no step on any screen, nor in details, all of which fit narrow phones, and told why', async () => {
     await allowOnly(stack, reader, []);
     const { page } = await visit(reader.email);
     for (const screen of withSteps) {
@@ -210,6 +217,9 @@ describe('an administrator who may change nothing', () => {
       await dialog.getByText(screen.shows).first().waitFor();
       expect(await offered(page), `details on ${screen.path}`).toEqual([]);
       expect(await inspect(page, `details on ${screen.path}, read-only`)).toEqual([]);
+      const size = page.viewportSize();
+      expect(await pixelsTooWideWhenNarrow(page), `details on ${screen.path}`).toBe(0);
+      if (size) await page.setViewportSize(size);
     }
   });
 

@@ -1,7 +1,7 @@
 /** An agent opens every screen of the portal: the own ones by the menu, the office’s in vain. */
 import { expect, it } from 'vitest';
 import type { agentScreens } from '../../../web/routes/screens.ts';
-import { pixelsTooWide } from '../../support/browser/inspect-page.ts';
+import { pixelsTooWideWhenNarrow } from '../../support/browser/inspect-page.ts';
 import { menuOf } from '../../support/browser/screen-list.ts';
 import {
   NOT_FOUND,
@@ -12,7 +12,6 @@ import {
 } from '../../support/browser/tour.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
 
-const NARROW = { width: 320, height: 640 };
 const DESK = { width: 1440, height: 900 };
 const WELCOME = /^Welcome back/;
 
@@ -63,9 +62,8 @@ it('each entry of the menu opens its screen, which has a title and fits the narr
     await page.waitForURL(`${stack.url}${path}`);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     await seeTitle(page, menuOf('agent').find((screen) => screen.path === path)?.label ?? '');
-    await page.setViewportSize(NARROW);
     await page.waitForLoadState('networkidle');
-    const excess = await pixelsTooWide(page);
+    const excess = await pixelsTooWideWhenNarrow(page);
     if (excess > 0) wide.push(`${path}: ${excess} px`);
   }
   expect(wide).toEqual([]);

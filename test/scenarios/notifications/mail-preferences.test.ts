@@ -88,3 +88,75 @@ describe('a preference', () => {
     ]);
   });
 });
+
+describe('the link in an email', () => {
+  const newest = async (subject: string) => {
+    const mail = (await stack.mailsTo(agent.email)).find((one) => one.subject.startsWith(subject));
+    if (!mail) throw new Error(`No ${subject} was mailed`);
+    const headers = Object.fromEntries(
+      (mail.headers ?? []).map(({ name, value }) => [name, value] as const),
+    );
+    return { ...mail, headers };
+  };
+  const offAddress = async () => {
+    await approvedSale(office, agent);
+    const { headers } = await newest('Sale approved');
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const [, address = ''] = /^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
+    return new URL(new URL(address).pathname, stack.url).href;
+  };
+  const post = (address: string, body = 'List-Unsubscribe=One-Click') =>
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+
+  it('switches its kind off by one POST, and no other', async () => {
+    const address = await offAddress();
+    const answer = await post(address);
+    expect([answer.status, await answer.json()]).toEqual([200, { kind: 'saleDecisions' }]);
+    expect(await preferences()).toMatchObject({ saleDecisions: false, statements: true });
+    expect((await post(address)).status).toBe(200);
+    const events = (await recentEvents(stack)).filter(({ actorId }) => actorId === agent.id);
+    expect(events.filter(({ action }) => action === 'notifications.stopMails')).toHaveLength(1);
+  });
+
+  it('changes nothing by a GET, which leads to a page, nor by another body', async () => {
+    const address = await offAddress();
+    const opened = await fetch(address, { redirect: 'manual' });
+    expect(opened.status).toBe(303);
+    const token = address.split('/').at(-1);
+    expect(opened.headers.get('location')).toBe(`/unsubscribe#${token}`);
+    expect((await post(address, '')).status).toBe(400);
+    expect(await preferences()).toMatchObject({ saleDecisions: true });
+    expect((await newest('Sale approved')).text).toContain(`/unsubscribe#${token}`);
+  });
+
+  it('is refused for another agent, another kind and a made-up account alike', async () => {
+    const address = await offAddress();
+    const other = await office.newAgent();
+    const refusals = await Promise.all(
+      [
+        address.replace(agent.id, other.id),
+        address.replace('saleDecisions', 'leads'),
+        address.replace(agent.id, crypto.randomUUID()),
+        `${address}A`,
+      ].map(async (forged) => {
+        const answer = await post(forged);
+        const { code, message } = (await answer.json()) as Record<string, unknown>;
+        return { status: answer.status, code, message };
+      }),
+    );
+    const refused = { status: 404, code: 'NOT_FOUND', message: 'This link isn’t valid any more.' };
+    expect(refusals).toEqual([refused, refused, refused, refused]);
+  });
+
+  it('isn’t in emails about payouts and bank details', async () => {
+    await approvedSale(office, agent);
+    await requestedPayout(agent).then(({ id }) =>
+      office.admin.api.payouts.markProcessing({ payoutId: id }),
+    );
+    expect((await newest('Payout on its way')).headers).toEqual({});
+  });
+});

@@ -42,6 +42,7 @@ function sender(seconds: number, sendMail?: SenderDeps['sendMail']): SenderDeps 
     log: SILENT,
     settings: settingsFromCdkJson(),
     siteUrl: 'https://portal.example',
+    linkSecret: 'x'.repeat(48),
     sendMail: sendMail ?? deliver,
   };
 }

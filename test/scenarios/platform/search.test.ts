@@ -59,6 +59,8 @@ describe('a search for sales', () => {
     ['merwe botha pieter', 'Pieter van der Merwe-Botha'],
     ['meneghini', 'Maria Anna Sophia Cecilia Kalogeropoulos Meneghini Callas'],
     ['李', '李小龙'],
+    ['小龙', '李小龙'],
+    ['龙 李', '李小龙'],
     ['🎉', '🎉 100% "Party" <b>'],
   ])('%j finds %j', async (q, name) => {
     expect(await customers(q)).toEqual([name]);

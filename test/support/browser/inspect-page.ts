@@ -29,6 +29,31 @@ export async function pixelsTooWide(page: Page): Promise<number> {
   );
 }
 
+/** The narrowest phones, and a desk's window at 400 %. */
+const NARROW = { width: 320, height: 640 };
+/** A reader may set this, and no text may get lost by it (WCAG 2.2, 1.4.12). */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/**
+ * By how many pixels a page is too wide for a window of 320 px with a reader's text spacing. The window
+ * stays as narrow.
+ */
+export async function pixelsTooWideWhenNarrow(page: Page): Promise<number> {
+  await page.setViewportSize(NARROW);
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, TEXT_SPACING);
+  const excess = await pixelsTooWide(page);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+  return excess;
+}
+
 /** Sideways scrolling hides the end of each line. */
 const overflow = async (page: Page, where: string): Promise<string[]> =>
   (await pixelsTooWide(page)) > 0 ? [`${where} scrolls sideways`] : [];

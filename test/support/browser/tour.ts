@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { WEBSITE } from './company-website.ts';
+import { pixelsTooWideWhenNarrow } from './inspect-page.ts';
 import { allScreens, type Portal } from './screen-list.ts';
 import { follow, isInPortal } from './screens.ts';
 
@@ -40,6 +41,7 @@ const publicPaths: Readonly<Record<string, { heading: string; at?: string; title
   '/terms': { heading: 'Terms of Service', title: 'Terms of Service' },
   '/privacy': { heading: 'Privacy Policy', title: 'Privacy Policy' },
   '/unauthorized': { heading: NOT_YOURS, title: 'Not Your Page' },
+  '/unsubscribe': { heading: 'This link is incomplete', title: 'Switch Off Emails' },
   '/ref': { heading: NOT_FOUND },
   '/no/such/page': { heading: NOT_FOUND, title: 'Page Not Found' },
 };
@@ -67,7 +69,7 @@ export async function seeAt(page: Page, url: string, path: string, to: Destinati
   await page.getByRole('heading', { level: 1, name: to.heading, exact: true }).waitFor();
 }
 
-/** Opens every path of everybody, and those that lead home. */
+/** Opens every path of everybody, and those that lead home; each page fits the narrowest phones. */
 export async function seePublicPaths(
   page: Page,
   url: string,
@@ -82,6 +84,7 @@ export async function seePublicPaths(
   for (const [path, to] of Object.entries(home)) await seeAt(page, url, path, to);
   for (const [path, { heading, at = path, title }] of Object.entries(publicPaths)) {
     await seeAt(page, url, path, { at, heading });
+    expect(await pixelsTooWideWhenNarrow(page), path).toBe(0);
     if (title !== undefined) await seeTitle(page, title);
   }
 }

@@ -1,6 +1,6 @@
 /** The endpoints of the monthly run, as the tests of all endpoints call them. */
 import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
-import { dayOf } from '../../../shared/kernel/month.ts';
+import { addDays, dayOf } from '../../../shared/kernel/month.ts';
 import { failedRun, filledBatch, leadTo, readBatch } from '../batches/batches.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, type World } from './endpoint-row.ts';
 
@@ -65,6 +65,11 @@ export const monthlyRunEndpoints: Endpoints<'monthlyRun'> = {
     ...(await aBatch(world, 'locked')),
     ...CORRECTION,
     paymentDate: nextBusinessDay(nextBusinessDay(dayOf(new Date()))),
+  }),
+  setHoliday: () => ({
+    day: nextBusinessDay(addDays(dayOf(new Date()), 400)),
+    isHoliday: true,
+    reason: 'Elections',
   }),
   takeOutLine: async (world) => {
     const line = await aLine(world);

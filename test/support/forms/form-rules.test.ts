@@ -13,7 +13,11 @@ const { ruleRows } = await import('./rule-rows.ts');
 vi.unstubAllGlobals();
 
 beforeAll(async () => {
-  const portal = { companyName: 'Fibrelink', companyEmailDomain: 'fibrelink.example' };
+  const portal = {
+    companyName: 'Fibrelink',
+    companyEmailDomain: 'fibrelink.example',
+    declaredHolidays: [],
+  };
   vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json({ portal }));
   await Promise.all([loadPhoneRule(), loadRuntimeConfig()]);
 });

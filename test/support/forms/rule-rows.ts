@@ -32,6 +32,7 @@ import { endSaleForm } from '../../../web/features/sales/end-sale-dialog.tsx';
 import { fileForm } from '../../../web/features/network-statements/statement-choice.tsx';
 import { freezeForm } from '../../../web/features/payouts/freeze-payouts-dialog.tsx';
 import { invitationForm } from '../../../web/features/referrals/invite-form.tsx';
+import { holidayForm } from '../../../web/features/monthly-run/holiday-dialog.tsx';
 import { lockForm } from '../../../web/features/monthly-run/lock-batch-dialog.tsx';
 import { lossForm } from '../../../web/features/leads/lose-lead-dialog.tsx';
 import { mappingForm, readColumns } from '../../../web/features/bank-outcomes/mapping-form.ts';
@@ -195,7 +196,7 @@ export const ruleRows: Readonly<Record<Exclude<FormName, 'verify'>, RuleRow>> = 
   unfreezePayouts: byContract(unfreezeForm, { right: { compared: 'Statement of 31 October' } }),
   payBatch: payment,
   excludeLine: refused,
-  lockBatch: byContract(lockForm(TODAY), {
+  lockBatch: byContract(lockForm({ today: TODAY }), {
     right: { paymentDate: '2026-09-25' },
     wrong: { paymentDate: wrongDays },
   }),
@@ -206,6 +207,10 @@ export const ruleRows: Readonly<Record<Exclude<FormName, 'verify'>, RuleRow>> = 
   redateBatch: byContract(correctionForm({ today: TODAY, status: 'locked' }, true), {
     right: { ...reason.right, paymentDate: '2026-09-25' },
     wrong: { paymentDate: wrongDays },
+  }),
+  holiday: byContract(holidayForm, {
+    right: { day: '2029-05-30', reason: 'Elections' },
+    wrong: { day: ['30 May'] },
   }),
   nameColumns: byContract(
     mappingForm,

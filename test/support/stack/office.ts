@@ -39,7 +39,7 @@ export interface NewPerson {
 
 /** The parts of a stack that an office needs, in this process or in another. */
 export type OfficeStack = Pick<Stack, 'url' | 'settings' | 'userPool' | 'inbox' | 'database'> &
-  Partial<Pick<Stack, 'callApi'>>;
+  Partial<Pick<Stack, 'callApi' | 'originSecret'>>;
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 

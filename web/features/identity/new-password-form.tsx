@@ -44,7 +44,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     if (!rule) return setFailure({ text: UNREACHABLE });
     const guessable = rule(values.password, { email });
     const errors = passwordErrors(values, guessable);
-    if (values.password === temporary) errors.push({ name: 'password', message: TEMPORARY });
+    if (values.password === temporary.trim()) errors.push({ name: 'password', message: TEMPORARY });
     if (errors.length > 0) {
       const text = values.password ? brokenPasswordRule(values) : undefined;
       setFailure(text ? { text } : undefined);

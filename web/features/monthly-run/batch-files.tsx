@@ -10,6 +10,7 @@ import { May } from '../../components/may.tsx';
 import { Panel } from '../../components/panel.tsx';
 import css from './batch-files.module.css';
 import { fileFormats, noFilesYet } from './batch-words.ts';
+import { Holidays } from './holidays.tsx';
 import { declaredHolidays, wrongDayWords } from './payment-day.ts';
 import { sizeOf } from '../../lib/file-size.ts';
 import { formatCalendarDay } from '../../lib/dates.ts';
@@ -21,7 +22,7 @@ import { VoidFileSets } from './void-file-sets.tsx';
  */
 export function BatchFiles({ batch }: { batch: PayoutBatch }) {
   const id = useId();
-  const wrongDay = wrongDayWords(batch, declaredHolidays());
+  const wrongDay = wrongDayWords(batch, declaredHolidays(batch));
   return (
     <div className={css.files}>
       <Panel title="Files for the bank">
@@ -65,6 +66,7 @@ export function BatchFiles({ batch }: { batch: PayoutBatch }) {
           <Detail label="Notes">{batch.notes}</Detail>
         </Details>
         <VoidFileSets batch={batch} />
+        <Holidays batch={batch} />
       </Panel>
     </div>
   );

@@ -102,8 +102,9 @@ function Redate({ batch, onClose, ...dialog }: DialogOf) {
 }
 
 /** Where the next business day is the date already, the one after it. */
-function proposedDate({ paymentDate, today }: PayoutBatch): string {
-  const declared = declaredHolidays();
+function proposedDate(batch: PayoutBatch): string {
+  const { paymentDate, today } = batch;
+  const declared = declaredHolidays(batch);
   const next = nextBusinessDay(today, declared);
   return next === paymentDate ? nextBusinessDay(next, declared) : next;
 }

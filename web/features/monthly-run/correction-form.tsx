@@ -32,12 +32,16 @@ interface CorrectionFormProps {
 
 /**
  * The rule and the words of the field for a payment date.
- * @param today by the portal's clock, `YYYY-MM-DD`
+ * @param batch the batch, whose day and holidays decide
  */
-export const paymentDateWords = (today: string): FieldWords => ({
+export const paymentDateWords = ({
+  today,
+  holidays,
+}: Pick<PayoutBatch, 'today' | 'holidays'>): FieldWords => ({
   required: true,
   blank: 'Choose the day.',
-  read: (typed) => (whyNotPaymentDate(typed, today, declaredHolidays()) ? undefined : typed),
+  read: (typed) =>
+    whyNotPaymentDate(typed, today, declaredHolidays({ holidays })) ? undefined : typed,
   wrong: `Choose a day on which banks work, within ${MAX_DAYS_AHEAD} days.`,
 });
 
@@ -46,15 +50,15 @@ export const paymentDateWords = (today: string): FieldWords => ({
  * @param batch the batch as it is read, or what decides its rules
  */
 export const correctionForm = (
-  { today, status }: Pick<PayoutBatch, 'today' | 'status'>,
+  batch: Pick<PayoutBatch, 'today' | 'status' | 'holidays'>,
   changesDate: boolean,
 ) =>
   contractForm<CorrectionValues, CorrectionValues>(rules, {
     blank: 'Please fill in all required fields',
     fields: {
       // The other corrections leave it out.
-      paymentDate: changesDate ? paymentDateWords(today) : { whenBlank: '' },
-      declaration: needsDeclaration(status)
+      paymentDate: changesDate ? paymentDateWords(batch) : { whenBlank: '' },
+      declaration: needsDeclaration(batch.status)
         ? { required: true, blank: 'Say what became of them.' }
         : {},
       reason: { blank: 'Say why, in a few words.' },

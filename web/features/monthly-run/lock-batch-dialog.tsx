@@ -53,7 +53,7 @@ function Lock(props: BatchDialogProps) {
       onConfirm={before ? seen.accept : confirm}
     >
       <Consequence batch={batch} preview={isCounted ? preview : undefined} before={before} />
-      {lines > 0 ? <PaymentDateForm form={form} today={batch.today} onGiven={send} /> : null}
+      {lines > 0 ? <PaymentDateForm form={form} batch={batch} onGiven={send} /> : null}
     </BatchQuestion>
   );
 }
@@ -65,30 +65,29 @@ interface PaymentDate {
 
 interface PaymentDateFormProps {
   form: FormInstance<PaymentDate>;
-  /** By the portal's clock, `YYYY-MM-DD`. */
-  today: string;
+  batch: PayoutBatch;
   onGiven: (values: PaymentDate, showRefused: ShowRefused) => Promise<unknown>;
 }
 
-/** @param today by the portal's clock, `YYYY-MM-DD` */
-export const lockForm = (today: string) =>
+/** The rules of a payment date, from the batch's day on. */
+export const lockForm = (batch: Pick<PayoutBatch, 'today' | 'holidays'>) =>
   contractForm<PaymentDate, PaymentDate>(rules, {
     blank: 'Please choose a payment date',
-    fields: { paymentDate: paymentDateWords(today) },
+    fields: { paymentDate: paymentDateWords(batch) },
   });
 
 /** Asks on which day the bank is to pay; proposes the next business day. */
-function PaymentDateForm({ form, today, onGiven }: PaymentDateFormProps) {
-  const definition = lockForm(today);
+function PaymentDateForm({ form, batch, onGiven }: PaymentDateFormProps) {
+  const definition = lockForm(batch);
   const { bind } = useContractForm({
     definition,
     form,
-    initial: { paymentDate: nextBusinessDay(today, declaredHolidays()) },
+    initial: { paymentDate: nextBusinessDay(batch.today, declaredHolidays(batch)) },
     onSubmit: onGiven,
   });
   return (
     <PortalForm {...bind} name="lockBatch">
-      <PaymentDateField today={today} />
+      <PaymentDateField today={batch.today} />
     </PortalForm>
   );
 }

@@ -5,8 +5,11 @@ import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { formatCalendarDay } from '../../lib/dates.ts';
 
-/** Public holidays that were declared singly, as the office entered them. */
-export const declaredHolidays = () => runtimeConfig().portal.declaredHolidays;
+/** Public holidays that were declared singly, as the settings have them or the office entered them. */
+export const declaredHolidays = ({ holidays = [] }: Pick<PayoutBatch, 'holidays'>): string[] => [
+  ...runtimeConfig().portal.declaredHolidays,
+  ...holidays.map(({ day }) => day),
+];
 
 /**
  * Why files that aren't at the bank yet can't be paid on their day: it is over, or was declared a public holiday

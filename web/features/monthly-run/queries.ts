@@ -174,6 +174,18 @@ export const useTakeOutLine = () =>
     success: 'The line is out, and the files are being written',
     failure: 'Failed to take the line out',
   });
+/** Enters or takes back a public holiday, by which payment dates are chosen. */
+export function useSetHoliday() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Parameters<typeof api.monthlyRun.setHoliday>[0]) =>
+      api.monthlyRun.setHoliday(change),
+    onSuccess: (_, { isHoliday }) =>
+      toast.success(isHoliday ? 'Public holiday added' : 'Public holiday removed'),
+    onError: (error) => toast.failure('Failed to change the public holidays', error),
+    onSettled: () => refetchTopics(client, ['batches']),
+  });
+}
 /** Downloads a file of a batch. The first download sets the batch to exported. */
 export function useDownloadFile() {
   const client = useQueryClient();

@@ -1,34 +1,30 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Switch } from 'antd';
 import type { MailKind, MailPreferences } from '../../../shared/notifications/schemas.ts';
+import { mailKindTitles } from '../../../shared/notifications/words.ts';
 import { Panel } from '../../components/panel.tsx';
 import css from './mail-preferences.module.css';
 import { useSetPreference } from './queries.ts';
 
-const kinds: readonly { kind: MailKind; title: string; hint: string }[] = [
+const kinds: readonly { kind: MailKind; hint: string }[] = [
   {
     kind: 'saleDecisions',
-    title: 'Sale decisions',
     hint: 'Approved, rejected with the reason, and messages about a sale',
   },
   {
     kind: 'payoutStages',
-    title: 'Payouts',
     hint: 'On their way, released, rejected, returned or waiting',
   },
   {
     kind: 'statements',
-    title: 'Monthly statements',
     hint: 'When the statement of a month is ready',
   },
   {
     kind: 'recruits',
-    title: 'Recruits',
     hint: 'Signed up, active, and their first approved sale',
   },
   {
     kind: 'leads',
-    title: 'Leads',
     hint: 'Customers who ask you to call',
   },
 ];
@@ -47,9 +43,9 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
       <p className={`quiet small ${css.hint}`}>
         The bell keeps every notice. Choose which ones are also emailed to {email}.
       </p>
-      {kinds.map(({ kind, title, hint }) => (
+      {kinds.map(({ kind, hint }) => (
         <label key={kind} className={`apart ${css.row}`} htmlFor={`mail-${kind}`}>
-          <Words title={title} hint={hint} />
+          <Words title={mailKindTitles[kind]} hint={hint} />
           <Switch
             id={`mail-${kind}`}
             checked={preferences[kind]}
@@ -78,11 +74,8 @@ const Words = ({ title, hint }: { title: string; hint: string }) => (
 );
 
 /** Announces the last saved change to screen readers, in place of a toast. */
-function Saved({ kind, isWanted }: { kind: MailKind; isWanted: boolean }) {
-  const title = kinds.find((one) => one.kind === kind)?.title;
-  return (
-    <>
-      <CheckOutlined aria-hidden="true" /> Saved: {title} {isWanted ? 'on' : 'off'}
-    </>
-  );
-}
+const Saved = ({ kind, isWanted }: { kind: MailKind; isWanted: boolean }) => (
+  <>
+    <CheckOutlined aria-hidden="true" /> Saved: {mailKindTitles[kind]} {isWanted ? 'on' : 'off'}
+  </>
+);

@@ -6,8 +6,8 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { UrgencyBadge } from '../../components/urgency.tsx';
 import { linkOf } from '../../../shared/notifications/rules.ts';
 import { formatFullMoment } from '../../lib/dates.ts';
-import { noticePath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
+import { noticePath } from './paths.ts';
 import css from './notification-dialog.module.css';
 import { useMarkRead } from './queries.ts';
 

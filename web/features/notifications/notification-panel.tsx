@@ -8,12 +8,12 @@ import { BottomSheet } from '../../components/bottom-sheet.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { type Openable, useOpened } from '../../lib/opened.ts';
-import { noticePath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useMedia, WIDE } from '../../lib/use-media.ts';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import css from './notification-panel.module.css';
+import { noticePath } from './paths.ts';
 import { notificationsQuery, useMarkAllRead, useMarkRead } from './queries.ts';
 
 interface NotificationPanelProps {

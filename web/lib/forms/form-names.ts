@@ -53,6 +53,7 @@ export type FormName =
   | 'redateBatch'
   | 'reopenBatch'
   | 'takeOutLine'
+  | 'holiday'
   | 'nameColumns'
   | 'statementColumns'
   | 'statementFile'

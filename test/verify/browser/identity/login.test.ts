@@ -141,7 +141,8 @@ story('a sign-in that doesn’t lead into the portal at once', {
       await fill(page, { 'New Password': password, 'Confirm Password': password });
       await press(page, 'Set Password and Sign In');
     };
-    await signInAs(page, email, 'Temporary-1');
+    // Pasted from a message, with a blank at its end.
+    await signInAs(page, email, 'Temporary-1 ');
     await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
     await page.locator('#newPassword_password:focus').waitFor();
     const json = { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' };
