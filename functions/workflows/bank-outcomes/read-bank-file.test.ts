@@ -19,6 +19,7 @@ import {
   hostileBankFiles,
 } from '../../../test/support/bank-outcomes/hostile-bank-files.ts';
 import { fullCsv, HOSTILE_MAPPING } from '../../../test/support/bank-outcomes/hostile-csv-files.ts';
+import { workbookOf } from '../../../test/support/jobs/spreadsheets.ts';
 import { readBankFile } from './read-bank-file.ts';
 import type { OutcomeLine } from './read-lines.ts';
 import { FileProblem } from '../../domain/uploads/refuse-file.ts';
@@ -97,9 +98,25 @@ describe('a file that can’t be used', () => {
     expect(refusalOf(flat)).toMatch(new RegExp(`^Line 1, near character ${end}: .*“MAYB”`));
   });
 
-  it('is a workbook, whatever its name', () => {
-    const workbook = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0]);
-    expect(refusalOf(workbook)).toMatch(/^Line 1: This is an Excel workbook/);
+  it('is a workbook that is damaged, but none that has a bank’s columns', () => {
+    expect(refusalOf(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0]))).toMatch(
+      /^Line 1: The workbook/,
+    );
+    const titles = ['Account', 'Date', 'Description', 'Reference', 'Amount', 'Fees', 'Balance'];
+    const at = '2026-11-27T00:00:00+02:00';
+    const booking = [
+      '1',
+      { at },
+      'EFT Debit',
+      'REF',
+      { cents: -10_050 },
+      { cents: -100 },
+      undefined,
+    ];
+    const { lines } = readBankFile(workbookOf(titles, [booking]), OURS);
+    expect(lines).toMatchObject([
+      { line: 2, word: 'paid', reference: 'REF', amountCents: 10_050, day: '2026-11-27' },
+    ]);
   });
 
   it('is a CSV whose columns nobody named', () => {
