@@ -115,7 +115,7 @@ describe('a file that can’t be used', () => {
     ];
     const { lines } = readBankFile(workbookOf(titles, [booking]), OURS);
     expect(lines).toMatchObject([
-      { line: 2, word: 'paid', reference: 'REF', amountCents: 10_050, day: '2026-11-27' },
+      { line: 2, word: 'paid', reference: 'REF EFT Debit', amountCents: 10_050, day: '2026-11-27' },
     ]);
   });
 

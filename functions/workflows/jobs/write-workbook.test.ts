@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import saved from '../../../test/baseline/saved-workbooks.json' with { type: 'json' };
+import { cellsOf, workbookNamed } from '../../../test/support/jobs/spreadsheets.ts';
 import type { SheetCell } from '../../../shared/kernel/workbooks/sheet-xml.ts';
 import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
@@ -51,4 +53,8 @@ it('gives back each cell as it was, whatever is in it and however the rows are c
       },
     ),
   );
+});
+
+it.each(Object.entries(saved))('is the same after LibreOffice saved it: %s', (name, file) => {
+  expect(cellsOf(Buffer.from(file, 'base64'))).toEqual(cellsOf(workbookNamed(name)));
 });
