@@ -6,7 +6,7 @@ import type {
   OutcomeMapping,
   OutcomeRow,
 } from '../../../shared/bank-outcomes/schemas.ts';
-import { formatOfText } from '../../../shared/bank-outcomes/formats.ts';
+import { formatOfText } from '../../../shared/bank-outcomes/rules.ts';
 import { readHeadText } from '../../lib/csv-head.ts';
 import { api, queries } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -32,7 +32,7 @@ export async function uploadBankFile({ name, size }: File, reading: Reading = {}
   return { id: file.id, ...form };
 }
 
-/** What a chosen file is by its first rows: a format that needs no columns, or statements that it may be. */
+/** Tells a chosen file by its first rows: a format that needs no columns, or statements that it may be. */
 export const recognitionQuery = (file: File) => ({
   queryKey: ['bank file head', file.name, file.size, file.lastModified],
   queryFn: async () => {
