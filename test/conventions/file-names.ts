@@ -140,7 +140,7 @@ const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FIXED_NAMES = new Set(['README.md', 'favicon.ico', '.gitignore', '.gitkeep', '.npmrc']);
 
 const sharedFile =
-  /^(contract|schemas|rules|policy|counters|limits|measures|preview|words)(\.test)?\.ts$/;
+  /^(contract|schemas|rules|policy|counters|limits|measures|preview|profiles|words)(\.test)?\.ts$/;
 const verbFile = /^([a-z]+)(-[a-z0-9]+)+(\.test)?\.ts$/;
 const tableOrClient = /^[a-z]+(-[a-z0-9]+)*\.(table|client)(\.test)?\.ts$/;
 const entry = /^[a-z]+(-[a-z0-9]+)*\.lambda\.ts$/;
@@ -151,7 +151,7 @@ function inShared([slice = '', ...rest]: string[]): string | undefined {
   if (slice === 'kernel') return undefined;
   if (!SLICES.has(slice)) return `"${slice}" is no slice: see test/conventions/slices.ts`;
   if (rest.length === 1 && sharedFile.test(rest[0] ?? '')) return undefined;
-  return 'a slice in shared/ has contract.ts, schemas.ts, rules.ts and policy.ts, counters.ts, limits.ts, measures.ts, preview.ts and words.ts, and their tests';
+  return 'a slice in shared/ has contract.ts, schemas.ts, rules.ts and policy.ts, counters.ts, limits.ts, measures.ts, preview.ts, profiles.ts and words.ts, and their tests';
 }
 
 /** The files that `functions/<folder>/` may have; each says what is wrong with a path below it. */

@@ -64,7 +64,7 @@ async function findByHash(
 const upper = (text: string | undefined) => (text ?? '').toUpperCase();
 
 /**
- * What may be a reference of ours in a text. Banks drop its blank, put others into it, break it at the end of a
+ * Finds what may be a reference of ours in a text. Banks drop its blank, put others into it, break it at the end of a
  * line, and write their own words right before and after it.
  */
 export function ownReferencesIn(text: string): { batchId: BatchId; reference: string }[] {

@@ -3,7 +3,7 @@ import {
   acceptedMessages,
   formatOfNamespace,
   formatOfText,
-} from '../../../shared/bank-outcomes/formats.ts';
+} from '../../../shared/bank-outcomes/rules.ts';
 import {
   fittingProfiles,
   mappingOfProfile,

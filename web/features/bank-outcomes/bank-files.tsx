@@ -1,4 +1,4 @@
-import { formatNames } from '../../../shared/bank-outcomes/formats.ts';
+import { formatNames } from '../../../shared/bank-outcomes/rules.ts';
 import { MAX_FILE_BYTES } from '../../../shared/bank-outcomes/limits.ts';
 import type { BankFile, OutcomeTotals } from '../../../shared/bank-outcomes/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';

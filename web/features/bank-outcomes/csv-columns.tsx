@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { formatNames } from '../../../shared/bank-outcomes/formats.ts';
+import { formatNames } from '../../../shared/bank-outcomes/rules.ts';
 import { Choice } from '../../components/choice.tsx';
 import type { ChosenFileProps } from '../brought-files/index.ts';
 import css from './csv-columns.module.css';

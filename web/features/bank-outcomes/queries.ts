@@ -6,7 +6,7 @@ import type {
   OutcomeMapping,
   OutcomeRow,
 } from '../../../shared/bank-outcomes/schemas.ts';
-import { formatOfText } from '../../../shared/bank-outcomes/formats.ts';
+import { formatOfText } from '../../../shared/bank-outcomes/rules.ts';
 import { decodeText } from '../../../shared/kernel/decode-text.ts';
 import { isOfficeFile } from '../../../shared/kernel/workbooks/file-starts.ts';
 import { headOf } from '../../lib/csv-head.ts';
@@ -35,7 +35,7 @@ export async function uploadBankFile({ name, size }: File, reading: Reading = {}
   return { id: file.id, ...form };
 }
 
-/** What a chosen file is by its first rows: a format that needs no columns, or statements that it may be. */
+/** Tells a chosen file by its first rows: a format that needs no columns, or statements that it may be. */
 export const recognitionQuery = (file: File) => ({
   queryKey: ['bank file head', file.name, file.size, file.lastModified],
   queryFn: async () => {

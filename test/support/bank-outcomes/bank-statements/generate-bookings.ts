@@ -24,7 +24,7 @@ export interface GeneratedStatement {
   outcomes: string[];
 }
 
-/** What happens to a payout in a statement: signs of its bookings, and cents by which they are off. */
+/** Fates of a payout in a statement: signs of its bookings, and cents by which they are off. */
 const FATES = [
   { bookings: [], outcomes: [] },
   { bookings: [{ sign: -1, off: 0 }], outcomes: ['paid'] },
