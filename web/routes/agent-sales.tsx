@@ -32,11 +32,12 @@ export default function AgentSales() {
   const [asked, setAsked] = useState(false);
   const fresh = useOpened('new', { inAddress: true });
   const standing = useOpened('writing');
-  const open = fresh.value !== undefined || standing.value !== undefined;
+  const opened = fresh.value === undefined ? standing : fresh;
+  const open = opened.value !== undefined;
   if (open && !asked) setAsked(true);
   const [writing, setWriting] = useState<SaleWriting>({ kind: 'new' });
   // Forward and reload lead to a new sale's form too.
-  if (fresh.value !== undefined && writing.kind !== 'new') setWriting({ kind: 'new' });
+  if (opened === fresh && writing.kind !== 'new') setWriting({ kind: 'new' });
   const write = (next: SaleWriting) => {
     setWriting(next);
     if (next.kind === 'new') fresh.open('sale');
@@ -72,7 +73,7 @@ export default function AgentSales() {
             key={nameOfWriting(writing)}
             writing={writing}
             open={open}
-            onClose={fresh.value === undefined ? standing.close : fresh.close}
+            onClose={opened.close}
             onProductGone={() => void client.invalidateQueries({ queryKey: offersKey() })}
           />
         ) : null}
