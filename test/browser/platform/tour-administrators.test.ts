@@ -16,7 +16,7 @@ import { addResource } from '../../support/resources/resources.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { setUpPortal } from '../../support/stack/set-up.ts';
 
-const { stack, office, visit } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const reader = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await allowOnly(stack, reader, []);
 const agent = await office.newAgent({ fullName: 'Lerato Khumalo' });
@@ -29,6 +29,8 @@ await addException(stack, { period, agentId: agent.id, amountCents: 5_000 });
 await announce(office);
 await addResource(office);
 await stack.drain();
+const { page: desk } = await visitOnce(office.admin.email);
+const { page, complaints } = await visitOnce(reader.email);
 
 /** A screen, what it shows once it is loaded, and its title. */
 interface Screen {
@@ -119,8 +121,8 @@ const STEP =
   /^(Active$|Add|Approve|Change|Customer|Delete$|Download|Edit|Exclude|Import|Include|Lift|Lock|Mark|New|Publish|Reject|Remove|Resume|Select|Send|Status of|Unpublish|Upload)/;
 
 /** The names of the steps that the screen offers, or a dialog over it. */
-const offered = (page: Page): Promise<string[]> =>
-  page.evaluate((pattern) => {
+const offered = (on: Page): Promise<string[]> =>
+  on.evaluate((pattern) => {
     const controls = document.querySelectorAll<HTMLElement>(
       'main button, main select, main input, [role="dialog"] button',
     );
@@ -130,10 +132,16 @@ const offered = (page: Page): Promise<string[]> =>
     return [...new Set(names)].filter((name) => new RegExp(pattern).test(name)).sort();
   }, STEP.source);
 
-async function open(page: Page, { path, shows }: Screen): Promise<void> {
-  await follow(page, path);
-  await page.waitForURL(`${stack.url}${path}`);
-  await page.getByRole('main').getByText(shows).first().waitFor();
+async function open(on: Page, { path, shows }: Screen): Promise<void> {
+  await follow(on, path);
+  await on.waitForURL(`${stack.url}${path}`);
+  await on.getByRole('main').getByText(shows).first().waitFor();
+}
+
+/** The reader opens the portal with other permissions. */
+async function comeWith(...permissions: Permission[]): Promise<void> {
+  await allowOnly(stack, reader, permissions);
+  await page.goto(`${stack.url}/admin`);
 }
 
 it('the menu has the specification’s entries in its order; screen-list.ts gives reasons for others', () => {
@@ -153,44 +161,39 @@ it('the menu has the specification’s entries in its order; screen-list.ts give
 
 describe('an administrator', () => {
   it('opens each screen, which has a title of its own and fits the narrowest phones', async () => {
-    const { page } = await visit(office.admin.email);
-    const links = page.getByRole('navigation', { name: 'Admin Portal' }).getByRole('link');
+    const links = desk.getByRole('navigation', { name: 'Admin Portal' }).getByRole('link');
     await links.first().waitFor();
     const shown = await links.evaluateAll((all) =>
       all.map((link) => [link.textContent, link.getAttribute('href')]),
     );
     expect(shown).toEqual(menuOf('admin').map(({ label, path }) => [label, path]));
-    const desk = page.viewportSize();
     const wide: string[] = [];
     for (const screen of screens) {
-      const link = page.locator(`nav a[href="${screen.path}"]`);
+      const link = desk.locator(`nav a[href="${screen.path}"]`);
       if ((await link.count()) > 0) await link.first().click();
-      await open(page, screen);
-      await seeTitle(page, `${screen.title} – Admin`);
-      await page.waitForLoadState('networkidle');
-      const excess = await pixelsTooWideWhenNarrow(page);
+      await open(desk, screen);
+      await seeTitle(desk, `${screen.title} – Admin`);
+      await desk.waitForLoadState('networkidle');
+      const excess = await pixelsTooWideWhenNarrow(desk);
       if (excess > 0) wide.push(`${screen.path}: ${excess} px`);
-      if (desk) await page.setViewportSize(desk);
     }
     expect(wide).toEqual([]);
   });
 
   it('is led to other pages, home, or to a refusal by every other path', async () => {
-    const { page } = await visit(office.admin.email);
     const home = { at: '/admin', heading: 'Dashboard' };
     const missing = { at: '/admin/no-such-page', heading: NOT_FOUND };
-    await seeAt(page, stack.url, missing.at, missing);
-    await seeRefusals(page, stack.url, 'agent', true);
+    await seeAt(desk, stack.url, missing.at, missing);
+    await seeRefusals(desk, stack.url, 'agent', true);
     // Everybody's pages are opened in the tours of visitors and agents.
-    for (const path of ['/', '/login', '/auth/callback']) await seeAt(page, stack.url, path, home);
+    for (const path of ['/', '/login', '/auth/callback']) await seeAt(desk, stack.url, path, home);
   });
 });
 
 it.each(['sales', 'payouts', 'support'] as const)(
   'the permission for %s offers the steps of its screens, and of no other',
   async (needs) => {
-    await allowOnly(stack, reader, [needs]);
-    const { page } = await visit(reader.email);
+    await comeWith(needs);
     for (const screen of withSteps.filter((one) => one.needs === needs)) {
       await open(page, screen);
       await expect
@@ -203,8 +206,7 @@ it.each(['sales', 'payouts', 'support'] as const)(
 
 describe('an administrator who may change nothing', () => {
   it('is offered no step on any screen, nor in details, all of which fit narrow phones, and told why', async () => {
-    await allowOnly(stack, reader, []);
-    const { page } = await visit(reader.email);
+    await comeWith();
     for (const screen of withSteps) {
       await open(page, screen);
       const lack = screen.needs && lackOf(screen.needs);
@@ -217,22 +219,19 @@ describe('an administrator who may change nothing', () => {
       await dialog.getByText(screen.shows).first().waitFor();
       expect(await offered(page), `details on ${screen.path}`).toEqual([]);
       expect(await inspect(page, `details on ${screen.path}, read-only`)).toEqual([]);
-      const size = page.viewportSize();
       expect(await pixelsTooWideWhenNarrow(page), `details on ${screen.path}`).toBe(0);
-      if (size) await page.setViewportSize(size);
     }
   });
 
   it('exports what it shows', async () => {
-    await allowOnly(stack, reader, []);
-    const { page } = await visit(reader.email, '/admin/sales');
+    await follow(page, '/admin/sales');
     await press(page, 'Export');
     await page.getByRole('button', { name: /Download CSV/ }).waitFor();
   });
 
   it('hears the reason where a step went while the screen was open', async () => {
-    await allowOnly(stack, reader, ['sales']);
-    const { page, complaints } = await visit(reader.email, '/admin/products');
+    await comeWith('sales');
+    await follow(page, '/admin/products');
     await rowOf(page, office.product.name).waitFor();
     await allowOnly(stack, reader, []);
     await rowOf(page, office.product.name).getByRole('switch', { name: 'Active' }).click();

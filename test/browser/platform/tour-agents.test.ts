@@ -29,8 +29,9 @@ const headings: Record<(typeof agentScreens)[number]['path'], string | RegExp> =
   '/agent/profile': 'Profile & Links',
 };
 
-const { stack, office, visit } = await setUpPortal();
+const { stack, office, visitOnce } = await setUpPortal();
 const { email } = await office.newAgent();
+const { page, complaints } = await visitOnce(email);
 
 it('the menu has the specification’s entries in its order; screen-list.ts gives reasons for others', () => {
   const specified = menuOf('agent').filter((screen) => screen.specified === true);
@@ -47,7 +48,6 @@ it('the menu has the specification’s entries in its order; screen-list.ts give
 });
 
 it('each entry of the menu opens its screen, which has a title and fits the narrowest phones', async () => {
-  const { page } = await visit(email);
   const menu = page.getByRole('navigation', { name: 'Agent Portal' });
   const links = menu.getByRole('link');
   await links.first().waitFor();
@@ -70,7 +70,7 @@ it('each entry of the menu opens its screen, which has a title and fits the narr
 });
 
 it('every other path leads an agent to its page, home, or to a refusal', async () => {
-  const { page, complaints } = await visit(email);
+  await page.setViewportSize(DESK);
   // Links that were never shared.
   complaints.expect(/status of 404.*\/api\/public\/(resources|lead-pages)/);
   const home = { at: '/agent', heading: WELCOME };

@@ -41,6 +41,7 @@ const TEXT_SPACING = `
  * stays as narrow.
  */
 export async function pixelsTooWideWhenNarrow(page: Page): Promise<number> {
+  const usual = page.viewportSize();
   await page.setViewportSize(NARROW);
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -51,6 +52,7 @@ export async function pixelsTooWideWhenNarrow(page: Page): Promise<number> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
   });
+  if (usual) await page.setViewportSize(usual);
   return excess;
 }
 

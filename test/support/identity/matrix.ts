@@ -30,7 +30,7 @@ export const examplesOf = (...audiences: readonly Audience[]): ApiRoute[] =>
   audiences.flatMap((audience) => EXAMPLES[audience].map(routeOf));
 
 /** Everybody with a valid token who might call; those whom most endpoints refuse come first. */
-export const callers = [
+const callers = [
   'account without profile',
   'pending agent',
   'inactive agent',
@@ -42,6 +42,23 @@ export const callers = [
   'admin',
 ] as const;
 export type Caller = (typeof callers)[number];
+
+/** Refused by the line of `refusalOf` that refuses an inactive agent, whatever the endpoint. */
+const BY_STATUS: readonly Caller[] = ['account without profile', 'pending agent', 'inactive admin'];
+/** Refused by the line that refuses another caller of their role. */
+const BY_ROLE: Readonly<Partial<Record<Access, readonly Caller[]>>> = {
+  agent: ['read-only admin', 'admin with all other permissions'],
+  admin: ['another agent'],
+};
+
+/**
+ * The callers of an endpoint: all of them of the three examples of each audience; of every other endpoint one
+ * of those whom the same line refuses.
+ */
+export const callersOf = ({ name, access }: ApiRoute): readonly Caller[] =>
+  Object.values(EXAMPLES).flat().includes(name)
+    ? callers
+    : callers.filter((one) => ![...BY_STATUS, ...(BY_ROLE[access] ?? [])].includes(one));
 
 const administrators = [
   'read-only admin',

@@ -1,4 +1,5 @@
 /** An office on whose table one history follows another: each finds it as it was opened. */
+import { isDeepStrictEqual } from 'node:util';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { inParts } from '../../../../functions/platform/batch.ts';
 import type { Item } from '../../../../functions/platform/item.ts';
@@ -31,17 +32,24 @@ export async function keepOffice(isRuleOn: boolean): Promise<KeptOffice> {
   };
 }
 
+const keyOf = ({ pk, sk }: Item) => JSON.stringify([pk, sk]);
+
 async function itemsOf(table: Table): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of scanTable(table)) items.push(item);
   return items;
 }
 
-/** Deletes all that is in the table, and puts these items into it. */
+/** Brings the table back to these items: deletes what is new, and puts what was changed or removed. */
 async function replaceItems(table: Table, items: readonly Item[]): Promise<void> {
-  const found = await itemsOf(table);
-  const keys = found.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
-  const puts = items.map((item) => ({ PutRequest: { Item: item } }));
+  const found = new Map((await itemsOf(table)).map((item) => [keyOf(item), item]));
+  const wanted = new Set(items.map(keyOf));
+  const keys = [...found]
+    .filter(([key]) => !wanted.has(key))
+    .map(([, { pk, sk }]) => ({ DeleteRequest: { Key: { pk, sk } } }));
+  const puts = items
+    .filter((item) => !isDeepStrictEqual(found.get(keyOf(item)), item))
+    .map((item) => ({ PutRequest: { Item: item } }));
   const parts: Requests[] = [...inParts(keys, MOST_WRITES), ...inParts(puts, MOST_WRITES)];
   for (const requests of parts) {
     const command = new BatchWriteCommand({ RequestItems: { [table.name]: requests } });

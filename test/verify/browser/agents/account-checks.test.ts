@@ -2,7 +2,7 @@
  * Given a portal that has bank accounts checked: an agent enters one that the bank denies, the office
  * sees that nothing is paid to it, and finance accepts it.
  */
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkingAccounts } from '../../../support/agents/checked-accounts.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
@@ -23,15 +23,18 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 const PHONE = { viewport: { width: 390, height: 844 } };
 const IN_OTHER_NAME = '62000019003';
 const REASON = 'She married, and showed the bank card';
-const { stack, office, visit, visitOnce } = await setUpPortal({ settings: checkingAccounts() });
+const { stack, office, visit, visitOnce } = await setUpPortal({ settings: checkingAccounts(0.3) });
 const { payouts, agents } = office.admin.api;
 const finance = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
 await carryFinance(stack, finance);
 const nomsa = await office.newAgent({ fullName: 'Nomsa Dlamini' });
 await payouts.addPayout({ agentId: nomsa.id, amountCents: 20_000 });
+const thabo = await office.newAgent({ fullName: 'Thabo Nkosi' });
 const agentPage = `/admin/agents/${nomsa.id}`;
 const { page: desk } = await visitOnce(office.admin.email);
 const { page, complaints } = await visitOnce(finance.email, '/admin');
+/** An account whose last four digits say what the bank answers. */
+const accountOf = (ending: string) => bankingOf({ accountNumber: `6200001${ending}` });
 const WARNING = 'The bank says that this account is in another name.';
 /** Screens don't learn of a change by the socket while their agent isn't fetched again. */
 const DETAIL = `**/api/admin/agents/${nomsa.id}`;
@@ -107,13 +110,63 @@ story('an account that the bank doesn’t confirm', {
     await seeToast(page, 'Payout marked as processing');
   },
   'is confirmed once the bank says so, when it is checked again': async () => {
-    const thabo = await office.newAgent({ fullName: 'Thabo Nkosi' });
-    const closed = bankingOf({ accountNumber: '62000019002' });
-    await finance.api.agents.saveAgentBanking({ agentId: thabo.id, ...closed });
+    await finance.api.agents.saveAgentBanking({ agentId: thabo.id, ...accountOf('9002') });
     await stack.drain();
     await follow(page, `/admin/agents/${thabo.id}`);
-    stack.bank.setRule('62000019002', {});
+    stack.bank.setRule(accountOf('9002').accountNumber, {});
     await press(page, 'Check Account Again');
     await page.getByText('Confirmed by the bank').waitFor();
   },
+});
+
+const STATES = [
+  {
+    ending: '9009',
+    state: 'No answer yet',
+    sequel: 'The bank gave no answer so far. It holds no payment.',
+    toAgent: 'This account could not be checked yet. You needn’t do anything',
+  },
+  {
+    ending: '9004',
+    state: 'Account check failed',
+    sequel: 'First payment held.',
+    toAgent: 'A first payment to it waits.',
+  },
+  {
+    ending: '0000',
+    state: 'Confirmed by the bank',
+    sequel: 'Paid to.',
+    toAgent: 'Your bank confirmed this account.',
+  },
+] as const;
+
+it('shows each state to the office where the account is read and edited, and to the agent', async () => {
+  const { page: phone } = await visit(thabo.email, '/agent/support', PHONE);
+  const dialog = dialogOf(desk, 'Edit Banking Details');
+  for (const { ending, state, sequel, toAgent } of STATES) {
+    const { bankingUpdatedAt: seen = '' } = await thabo.api.agents.getMyProfile();
+    await thabo.api.agents.saveBanking({ ...accountOf(ending), seen });
+    await stack.drain();
+    await follow(desk, `/admin/agents/${thabo.id}`);
+    await desk.getByText(state, { exact: true }).waitFor();
+    await desk.getByText(sequel, { exact: true }).waitFor();
+    await press(desk, 'Edit Banking Details');
+    await dialog.getByText(state, { exact: true }).waitFor();
+    await dialog.getByText(sequel, { exact: true }).waitFor();
+    await dialog.getByText('The bank is asked about it', { exact: false }).waitFor();
+    const until = dialog.getByText('until the banking details change', { exact: false });
+    expect(await until.count()).toBe(ending === '9004' ? 1 : 0);
+    if (ending === '0000') expect(await inspect(desk, 'edit-account')).toEqual([]);
+    await desk.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await follow(phone, '/agent/profile');
+    await phone.getByText(toAgent, { exact: false }).waitFor();
+    await press(phone, 'Change Banking Details');
+    await phone.getByText('We ask your bank about it.', { exact: false }).waitFor();
+    // The bank's answer about the present account is none about another one that is typed.
+    expect(await phone.getByText(toAgent, { exact: false }).count()).toBe(0);
+    await follow(phone, '/agent/support');
+    await phone.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+  }
 });

@@ -125,12 +125,6 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     complaints.expect(/status of 409/);
     complaints.refuse();
   },
-  'searches by phone, and keeps the search in the URL': async () => {
-    await page.getByRole('searchbox', { name: 'Search' }).fill('083 111');
-    await page.waitForURL(/q=083/);
-    await rowOf(page, 'Lerato Khumalo').waitFor();
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-  },
   'keeps a long e-mail address on a phone clear of the phone number': async () => {
     const desk = page.viewportSize() ?? { width: 1440, height: 900 };
     const email = 'marietjie.labuschagne.of.bloemfontein@agents.example';

@@ -1,6 +1,6 @@
 /** Given news for the network, administrators write it, publish it to every bell, and take it back. */
 import { expect } from 'vitest';
-import { announce, seenOf } from '../../../support/announcements/announcements.ts';
+import { announce } from '../../../support/announcements/announcements.ts';
 import { choose, dialogOf, fill, focused, press } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -11,7 +11,7 @@ const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=1</
 
 const { stack, office, visitOnce, visit } = await setUpPortal();
 const agent = await office.newAgent();
-const { page, complaints } = await visitOnce(office.admin.email, '/admin/announcements');
+const { page } = await visitOnce(office.admin.email, '/admin/announcements');
 
 const cardOf = (title: string) =>
   page
@@ -26,42 +26,27 @@ const named = async (title: string) => {
 };
 
 story('administrators write announcements, publish them to every bell, and take them back', {
-  'writes a draft, marks missing fields, and keeps the input over a failure and a reload':
-    async () => {
-      complaints.expect(/status of 500/);
-      await page.getByText('No announcements yet').waitFor();
-      await press(page, 'New Announcement');
-      const dialog = dialogOf(page, 'New Announcement');
-      expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
-      await press(dialog, 'Save');
-      await seeToast(page, 'Please fill in all required fields');
-      for (const mark of ['Enter a title.', 'Enter the content.'])
-        await dialog.getByText(mark).waitFor();
-      await fill(dialog, {
-        'Title*': 'Fibre in Orlando',
-        'Content*': `From Monday on.\n${MARKUP}`,
-      });
-      await choose(page, 'Urgency', 'Critical');
-      await choose(page, 'Target Audience', 'Agents');
-      await page.route('**/api/admin/announcements', (route) =>
-        route.fulfill({ status: 500, json: {} }),
-      );
-      await press(dialog, 'Save');
-      await seeToast(page, 'Failed to save announcement');
-      await page.unrouteAll();
-      await page.reload();
-      await press(page, 'New Announcement');
-      await expect.poll(() => dialog.getByLabel('Title*').inputValue()).toBe('Fibre in Orlando');
-      await press(dialog, 'Save');
-      await seeToast(page, 'Announcement created successfully');
-      const card = cardOf('Fibre in Orlando');
-      for (const badge of ['Critical', 'Agents', 'Draft'])
-        await card.getByText(badge, { exact: true }).waitFor();
-      await expect.poll(() => card.innerText()).toMatch(/Created \d{1,2} \w+ \d{4}/);
-      expect(await named('Fibre in Orlando')).toMatchObject({
-        content: `From Monday on.\n${MARKUP}`,
-      });
-    },
+  'writes a draft, whose markup stays as it was typed': async () => {
+    await page.getByText('No announcements yet').waitFor();
+    await press(page, 'New Announcement');
+    const dialog = dialogOf(page, 'New Announcement');
+    expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
+    await fill(dialog, {
+      'Title*': 'Fibre in Orlando',
+      'Content*': `From Monday on.\n${MARKUP}`,
+    });
+    await choose(page, 'Urgency', 'Critical');
+    await choose(page, 'Target Audience', 'Agents');
+    await press(dialog, 'Save');
+    await seeToast(page, 'Announcement created successfully');
+    const card = cardOf('Fibre in Orlando');
+    for (const badge of ['Critical', 'Agents', 'Draft'])
+      await card.getByText(badge, { exact: true }).waitFor();
+    await expect.poll(() => card.innerText()).toMatch(/Created \d{1,2} \w+ \d{4}/);
+    expect(await named('Fibre in Orlando')).toMatchObject({
+      content: `From Monday on.\n${MARKUP}`,
+    });
+  },
   'publishes to every bell at once; markup stays text, and unpublishing empties them': async () => {
     const { page: phone } = await visit(agent.email);
     await phone.getByRole('heading', { name: 'Recent Sales' }).waitFor();
@@ -84,34 +69,23 @@ story('administrators write announcements, publish them to every bell, and take 
     await bell.click();
     await phone.getByText('No notifications').waitFor();
   },
-  'keeps the date of a published one unless told otherwise, and shows others’ changes':
-    async () => {
-      complaints.expect(/status of 409/);
-      const shown = await announce(office, { title: 'Office hours' });
-      await press(cardOf('Office hours'), 'Edit');
-      const dialog = dialogOf(page, 'Edit Announcement');
-      expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
-      await fill(dialog, { 'Content*': 'We close at one.' });
-      await press(dialog, 'Save');
-      await seeToast(page, 'Announcement updated successfully');
-      const edited = await named('Office hours');
-      expect(edited).toMatchObject({ content: 'We close at one.', publishedAt: shown.publishedAt });
-      await dialog.waitFor({ state: 'hidden' });
-      await press(cardOf('Office hours'), 'Edit');
-      await dialog.getByLabel('Publish immediately').check();
-      const { content } = edited;
-      await announcements().updateAnnouncement({
-        ...seenOf(edited),
-        title: 'Opening times',
-        content,
-      });
-      await press(dialog, 'Save');
-      await dialog.getByText('it is now “Opening times”, published', { exact: false }).waitFor();
-      await expect.poll(() => dialog.getByLabel('Title*').inputValue()).toBe('Office hours');
-      await press(dialog, 'Save');
-      await dialog.waitFor({ state: 'hidden' });
-      expect((await named('Office hours')).publishedAt).not.toBe(shown.publishedAt);
-    },
+  'keeps the date of a published one unless told otherwise': async () => {
+    const shown = await announce(office, { title: 'Office hours' });
+    await press(cardOf('Office hours'), 'Edit');
+    const dialog = dialogOf(page, 'Edit Announcement');
+    expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
+    await fill(dialog, { 'Content*': 'We close at one.' });
+    await press(dialog, 'Save');
+    await seeToast(page, 'Announcement updated successfully');
+    const edited = await named('Office hours');
+    expect(edited).toMatchObject({ content: 'We close at one.', publishedAt: shown.publishedAt });
+    await dialog.waitFor({ state: 'hidden' });
+    await press(cardOf('Office hours'), 'Edit');
+    await dialog.getByLabel('Publish immediately').check();
+    await press(dialog, 'Save');
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await named('Office hours')).publishedAt).not.toBe(shown.publishedAt);
+  },
   'filters by status and words, and works by keyboard': async () => {
     for (const title of ['Alpha news', 'Beta news']) await announce(office, { title });
     await stack.drain();

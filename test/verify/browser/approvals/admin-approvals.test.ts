@@ -13,7 +13,6 @@ import {
   PASSWORD,
   press,
   rowOf,
-  seeOutage,
 } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 import { askForConfirmation, confirmNewest } from '../../../support/approvals/two-people.ts';
@@ -171,12 +170,5 @@ story('an act that takes two people', {
     await press(dialogOf(other, 'Mark payouts as processing'), 'Confirm');
     await seeToast(other, 'Confirmed, and done');
     await expect.poll(() => statusOf('Pieter van der Merwe')).toBe('processing');
-  },
-  'offers Retry where the list can’t be loaded': async () => {
-    complaints.expect(/status of 500/);
-    await follow(page, APPROVALS);
-    await page.getByText('Nothing waits for a second person').waitFor();
-    await seeOutage(page, /\/api\/admin\/approvals\?/, 'The acts couldn’t be loaded');
-    await page.getByText('Nothing waits for a second person').waitFor();
   },
 });

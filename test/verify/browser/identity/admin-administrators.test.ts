@@ -4,7 +4,7 @@ import { profileTable } from '../../../../functions/data/identity/profile.table.
 import { allowOnly, carryFinance } from '../../../support/payouts/finance.ts';
 import { formatMoment } from '../../../../web/lib/dates.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { dialogOf, press, pressRetry, rowOf } from '../../../support/browser/screens.ts';
+import { dialogOf, press, rowOf } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -32,7 +32,6 @@ const permissionsOf = () => dialogOf(page, 'Permissions');
 const box = (name: string) => permissionsOf().getByRole('checkbox', { name });
 const { rows: signIns } = await colleague.api.identity.listMySignIns();
 const signedInAt = signIns[0]?.at ?? '';
-const LISTS = '**/api/admin/administrators?**';
 
 story('an administrator sets what a colleague may change', {
   'sees what each may change, and when each signed in last': async () => {
@@ -60,21 +59,14 @@ story('an administrator sets what a colleague may change', {
     await expect.poll(() => box('Support').isChecked()).toBe(true);
     expect((await colleague.api.identity.getMe()).permissions).toHaveLength(4);
   },
-  'keeps what was chosen when the network fails': async () => {
+  'is told when somebody else was quicker, and may replace it': async () => {
     await box('Finance').uncheck();
     await box('Payouts').uncheck();
-    await page.route('**/administrators/*/permissions', (route) => route.abort());
-    await press(permissionsOf(), 'Save');
-    await seeToast(page, 'Failed to change the permissions');
-    await page.unroute('**/administrators/*/permissions');
-    expect(await box('Payouts').isChecked()).toBe(false);
-  },
-  'is told when somebody else was quicker, and may replace it': async () => {
     await allowOnly(stack, colleague, ['support']);
     await press(permissionsOf(), 'Save');
     await permissionsOf().getByText('Another administrator changed these permissions').waitFor();
     await permissionsOf().getByText('they are now: Support').waitFor();
-    complaints.expect(/status of (409|500)|ERR_FAILED/);
+    complaints.expect(/status of 409/);
     await press(permissionsOf(), 'Save');
     await seeToast(page, 'Permissions changed');
     await rowOf(page, 'Sipho Ndlovu').getByText('Sales desk, Support', { exact: true }).waitFor();
@@ -98,7 +90,7 @@ story('an administrator leaves', {
     await page.getByText('Nobody’s account is closed.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Set Inactive' }).count()).toBe(1);
   },
-  'asks before the account is closed, and does nothing when cancelled': async () => {
+  'asks before the account is closed, and closes none when cancelled': async () => {
     await press(rowOf(page, 'Sipho Ndlovu'), 'Set Inactive');
     const dialog = dialogOf(page, 'Set Administrator Inactive');
     await dialog.getByText('signs them out everywhere').waitFor();
@@ -106,14 +98,7 @@ story('an administrator leaves', {
     await press(dialog, 'Cancel');
     await dialog.waitFor({ state: 'hidden' });
     expect((await colleague.api.identity.getMe()).status).toBe('active');
-  },
-  'keeps the question open when the network fails': async () => {
     await press(rowOf(page, 'Sipho Ndlovu'), 'Set Inactive');
-    const dialog = dialogOf(page, 'Set Administrator Inactive');
-    await page.route('**/administrators/*/status', (route) => route.abort());
-    await press(dialog, 'Set Inactive');
-    await seeToast(page, 'Failed to change the status');
-    await page.unroute('**/administrators/*/status');
     await press(dialog, 'Set Inactive');
     await seeToast(page, 'Administrator set inactive');
     await dialog.waitFor({ state: 'hidden' });
@@ -146,13 +131,5 @@ story('an administrator leaves', {
     await active().getByText('Lerato Khumalo').waitFor();
     await expect.poll(() => table('Waiting administrators').count()).toBe(0);
     expect((await waiting.api.identity.getMe()).status).toBe('active');
-  },
-  'says when the lists can’t be loaded, and loads them on Retry': async () => {
-    await page.route(LISTS, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.reload();
-    await page.getByText('The administrators couldn’t be loaded').waitFor();
-    await page.getByText('The inactive administrators couldn’t be loaded').waitFor();
-    await pressRetry(page, LISTS);
-    await active().getByText('Sipho Ndlovu').waitFor();
   },
 });

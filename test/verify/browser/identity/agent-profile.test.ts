@@ -1,7 +1,7 @@
 /** An agent on a phone shares and changes the code, and sets the emails. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { fill, follow, press, revisit, seeOutage } from '../../../support/browser/screens.ts';
+import { fill, press, revisit } from '../../../support/browser/screens.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
@@ -13,7 +13,7 @@ const PHONE = {
 
 const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
-const { page, complaints } = await visitOnce(agent.email, '', PHONE);
+const { page, complaints } = await visitOnce(agent.email, '/agent/profile', PHONE);
 
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const region = (name: string) => page.getByRole('region', { name, exact: true });
@@ -25,12 +25,6 @@ const linksOf = (code: string) => ({
 });
 
 story('the links', {
-  'are there after Retry, where the server was down': async () => {
-    complaints.expect(/status of 500/);
-    const open = () => follow(page, '/agent/profile');
-    await seeOutage(page, '**/api/agent/profile', 'Your profile couldn’t be loaded', open);
-    await page.getByRole('heading', { name: 'Your Referral Code' }).waitFor();
-  },
   'are copied, scanned and sent': async () => {
     const code = agent.me.referralCode ?? '';
     await press(region('Your Referral Code'), 'Copy Code');
@@ -130,6 +124,7 @@ story('the notification e-mails', {
   'switch at once, and switch back if saving fails': async () => {
     await page.getByRole('switch', { name: 'Sale decisions' }).click();
     await page.getByText('Saved: Sale decisions off').waitFor();
+    complaints.expect(/status of 500/);
     const down = '**/api/agent/notification-preferences';
     await page.route(down, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByText('On their way, released', { exact: false }).click();

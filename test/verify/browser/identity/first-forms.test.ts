@@ -2,38 +2,37 @@
  * The sign-in and an invitation on a slow network: the form is there before the portal, which goes on with
  * it.
  */
-import type { Page, Route } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import type { Route } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
 import { clicksOf } from '../../../support/leads/clicks.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { fill, PASSWORD, press } from '../../../support/browser/screens.ts';
+import { fill, PASSWORD, PHONE, press } from '../../../support/browser/screens.ts';
+import { startAnew } from '../../../support/browser/start-anew.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
-const { stack, office, openPage } = await setUpPortal();
+const { stack, office, browser } = await setUpPortal();
+const { page, complaints, close } = await browser.open(PHONE);
+afterAll(close);
 const agent = await office.newAgent();
 const code = agent.me.referralCode ?? '';
 const REGISTER = `/register?ref=${code}`;
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const valueOf = (page: Page, label: string) => field(page, label).inputValue();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const valueOf = (label: string) => field(label).inputValue();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const focused = () => page.evaluate(() => document.activeElement?.id);
 
 /** Opens a page without the portal, whose first file follows its first picture. */
 async function openFirst(path: string) {
-  const opened = await openPage({ viewport: { width: 390, height: 844 } });
   const held: Route[] = [];
-  await opened.page.route(
-    /assets\/(login|register)-portal-.*\.js$/,
-    (route) => void held.push(route),
-  );
-  await opened.page.goto(stack.url + path);
+  await startAnew(page, stack.url);
+  await page.route(/assets\/(login|register)-portal-.*\.js$/, (route) => void held.push(route));
+  await page.goto(stack.url + path);
   const answer = async (by: (route: Route) => Promise<void>) => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await Promise.all(held.map(by));
   };
   return {
-    ...opened,
     /** Lets the portal come. */
     release: () => answer((route) => route.continue()),
     fail: () => answer((route) => route.abort()),
@@ -42,7 +41,7 @@ async function openFirst(path: string) {
 
 describe('the sign-in', () => {
   it('shows the form with its links without the portal, in whose place it is', async () => {
-    const { page, release } = await openFirst('/login');
+    const { release } = await openFirst('/login');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     await page.getByText('Fibrelink', { exact: true }).waitFor();
     const placeOf = async (name: string) =>
@@ -62,83 +61,83 @@ describe('the sign-in', () => {
   });
 
   it('marks what is missing once the portal is there, and loses nothing that was typed', async () => {
-    const { page, release } = await openFirst('/login');
+    const { release } = await openFirst('/login');
     await fill(page, { Email: office.admin.email });
     await press(page, 'Sign In');
     await release();
     await page.getByText('Enter your password.').waitFor();
-    await expect.poll(() => focused(page)).toBe('signIn_password');
-    expect(await valueOf(page, 'Email')).toBe(office.admin.email);
+    await expect.poll(() => focused()).toBe('signIn_password');
+    expect(await valueOf('Email')).toBe(office.admin.email);
   });
 
   it('signs in as soon as the portal is there, where it is submitted before', async () => {
-    const { page, release } = await openFirst('/login');
+    const { release } = await openFirst('/login');
     await fill(page, { Email: office.admin.email, Password: PASSWORD });
     await page.keyboard.press('Enter');
-    await button(page, 'Signing in...').waitFor();
-    expect(await button(page, 'Signing in...').isDisabled()).toBe(true);
-    expect(await field(page, 'Email').isDisabled()).toBe(true);
+    await button('Signing in...').waitFor();
+    expect(await button('Signing in...').isDisabled()).toBe(true);
+    expect(await field('Email').isDisabled()).toBe(true);
     expect(new URL(page.url()).search).toBe('');
     await release();
     await page.waitForURL(/\/admin\b/);
   });
 
   it('says so if the portal can’t be loaded, and gives the form back', async () => {
-    const { page, complaints, fail } = await openFirst('/login');
+    const { fail } = await openFirst('/login');
     complaints.expect(/ERR_FAILED|Failed to fetch dynamically imported module/);
     await fill(page, { Email: office.admin.email, Password: PASSWORD });
     await press(page, 'Sign In');
     await fail();
     await page.getByText('The rest can’t be loaded.').waitFor();
-    expect(await button(page, 'Sign In').isEnabled()).toBe(true);
-    expect(await valueOf(page, 'Email')).toBe(office.admin.email);
-    expect(await valueOf(page, 'Password')).toBe(PASSWORD);
+    expect(await button('Sign In').isEnabled()).toBe(true);
+    expect(await valueOf('Email')).toBe(office.admin.email);
+    expect(await valueOf('Password')).toBe(PASSWORD);
   });
 });
 
 describe('an invitation', () => {
   it('shows the form with the code and counts the click, without the portal, which gets no lost focus', async () => {
-    const { page, release } = await openFirst(`/auth/register?ref=${code.toLowerCase()}`);
+    const { release } = await openFirst(`/auth/register?ref=${code.toLowerCase()}`);
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-    await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(code);
+    await expect.poll(() => valueOf('Referral Code (optional)')).toBe(code);
     await page.getByText('Fibrelink', { exact: true }).waitFor();
     await expect.poll(async () => (await clicksOf(stack, agent.id)).length).toBe(1);
     expect(await page.getByRole('button', { name: 'Create Account' }).isDisabled()).toBe(true);
     expect(await inspect(page, 'register-first', true)).toEqual([]);
-    await field(page, 'Full Name').fill('Lerato Khumalo');
-    await field(page, 'Full Name').blur();
+    await field('Full Name').fill('Lerato Khumalo');
+    await field('Full Name').blur();
     await release();
     await page.locator('#register_fullName').waitFor();
-    expect(await focused(page)).not.toMatch(/^register_/);
+    expect(await focused()).not.toMatch(/^register_/);
     expect(await page.locator('#first-form').count()).toBe(0);
     await stack.drain();
     expect(await clicksOf(stack, agent.id)).toHaveLength(1);
   });
 
   it('loses nothing that is typed before the portal takes over, nor the focus', async () => {
-    const { page, release } = await openFirst(REGISTER);
-    await field(page, 'Full Name').fill('Lerato Khumalo');
-    await field(page, 'Email').fill('lerato@friends.example');
-    await field(page, 'Password').fill('Demo-portal-1');
-    await field(page, 'Referral Code (optional)').fill('');
-    await field(page, 'Mobile Number').fill('0821234');
+    const { release } = await openFirst(REGISTER);
+    await field('Full Name').fill('Lerato Khumalo');
+    await field('Email').fill('lerato@friends.example');
+    await field('Password').fill('Demo-portal-1');
+    await field('Referral Code (optional)').fill('');
+    await field('Mobile Number').fill('0821234');
     await page.keyboard.press('ArrowLeft');
     // Enter sends nothing while the portal isn't there.
     await page.keyboard.press('Enter');
     await release();
-    await expect.poll(() => focused(page)).toBe('register_phone');
+    await expect.poll(() => focused()).toBe('register_phone');
     await page.keyboard.type('56');
-    await expect.poll(() => valueOf(page, 'Mobile Number')).toBe('082123564');
-    expect(await valueOf(page, 'Full Name')).toBe('Lerato Khumalo');
-    expect(await valueOf(page, 'Email')).toBe('lerato@friends.example');
-    expect(await valueOf(page, 'Password')).toBe('Demo-portal-1');
-    expect(await valueOf(page, 'Referral Code (optional)')).toBe('');
+    await expect.poll(() => valueOf('Mobile Number')).toBe('082123564');
+    expect(await valueOf('Full Name')).toBe('Lerato Khumalo');
+    expect(await valueOf('Email')).toBe('lerato@friends.example');
+    expect(await valueOf('Password')).toBe('Demo-portal-1');
+    expect(await valueOf('Referral Code (optional)')).toBe('');
     expect(page.url()).toBe(stack.url + REGISTER);
   });
 
   it('keeps the focus that a field gets at the last moment', async () => {
-    const { page, release } = await openFirst(REGISTER);
-    await field(page, 'Full Name').fill('Lerato Khumalo');
+    const { release } = await openFirst(REGISTER);
+    await field('Full Name').fill('Lerato Khumalo');
     await page.keyboard.press('Tab');
     // React has rendered the portal when it empties the page.
     await page.evaluate(() => {
@@ -153,18 +152,18 @@ describe('an invitation', () => {
       });
     });
     await release();
-    await expect.poll(() => focused(page)).toBe('register_phone');
+    await expect.poll(() => focused()).toBe('register_phone');
   });
 
   it('says so if the portal can’t be loaded, and keeps what was typed over a reload', async () => {
-    const { page, complaints, fail } = await openFirst('/register');
+    const { fail } = await openFirst('/register');
     complaints.expect(/ERR_FAILED|Failed to fetch dynamically imported module/);
-    await field(page, 'Full Name').fill('Lerato Khumalo');
+    await field('Full Name').fill('Lerato Khumalo');
     await fail();
     await page.getByText('The rest can’t be loaded.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await page.locator('#register_fullName').waitFor();
-    expect(await valueOf(page, 'Full Name')).toBe('Lerato Khumalo');
+    expect(await valueOf('Full Name')).toBe('Lerato Khumalo');
   });
 });

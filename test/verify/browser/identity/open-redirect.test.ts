@@ -1,9 +1,9 @@
 /** No link to the portal leads to a place of the sender's choice, whatever it carries. */
-import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { standInForTheWorld, WEBSITE } from '../../../support/browser/company-website.ts';
 import { approvedSale, requestedPayout, stepsOf } from '../../../support/sales/deals.ts';
 import { fill, PASSWORD, press, revisit } from '../../../support/browser/screens.ts';
+import { startAnew } from '../../../support/browser/start-anew.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const EVIL = 'https://evil.example/';
@@ -20,11 +20,13 @@ const PARAMETERS = [
 const query = PARAMETERS.map((name) => `${name}=${encodeURIComponent(EVIL)}`).join('&');
 const fragment = `#${query}`;
 
-const { stack, office, openPage } = await setUpPortal();
+const { stack, office, browser } = await setUpPortal();
+const { page, complaints, close } = await browser.open();
+afterAll(close);
+beforeEach(() => startAnew(page, stack.url));
 const email = (await office.newAgent()).email;
 
 it('a referral link leads to the company’s website', async () => {
-  const { page } = await openPage();
   const opened = await standInForTheWorld(page, stack.url);
   const paths = [
     '/ref/ABCD2345',
@@ -41,7 +43,6 @@ it('a referral link leads to the company’s website', async () => {
 });
 
 it('every other page stays in the portal', async () => {
-  const { page, complaints } = await openPage();
   complaints.expect(/status of 404/);
   const opened = await standInForTheWorld(page, stack.url);
   // The terms and the privacy policy read nothing of their address.
@@ -74,30 +75,28 @@ it('every other page stays in the portal', async () => {
 });
 
 /** Signs in on the sign-in screen. */
-async function enter(page: Page, person: string): Promise<void> {
+async function enter(person: string): Promise<void> {
   await page.waitForURL(/\/login\b/);
   await fill(page, { Email: person, Password: PASSWORD });
   await press(page, 'Sign In');
 }
 
 it('signing in leads into the person’s portal, whatever the link or the history said', async () => {
-  const { page } = await openPage();
   const opened = await standInForTheWorld(page, stack.url);
   await page.goto(`${stack.url}/login?${query}${fragment}`);
   await page.evaluate(() =>
     history.replaceState({ usr: { wanted: '//evil.example' }, key: 'x', idx: 0 }, ''),
   );
   await page.reload();
-  await enter(page, email);
+  await enter(email);
   await page.waitForURL(`${stack.url}/agent`);
   expect(opened).toEqual([]);
 });
 
 it('an administrator who opened a screen arrives there after signing in', async () => {
-  const { page } = await openPage();
   const wanted = `${stack.url}/admin/sales?status=pending&order=oldest`;
   await page.goto(wanted);
-  await enter(page, office.admin.email);
+  await enter(office.admin.email);
   await page.getByRole('heading', { name: 'Sales Management', level: 1 }).waitFor();
   await page.waitForURL(wanted);
   await page.goBack();
@@ -113,13 +112,12 @@ it('an agent who opened the link of a payout’s e-mail sees that payout, but no
   const link = mails
     .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
     .find((one) => one.includes('payout='));
-  const { page } = await openPage();
   await page.goto(String(link));
-  await enter(page, agent.email);
+  await enter(agent.email);
   await page.getByRole('dialog', { name: 'Payout Details' }).getByText('R50.00').waitFor();
   await page.waitForURL(String(link));
   await page.keyboard.press('Escape');
   await page.getByRole('complementary').getByRole('button', { name: 'Sign Out' }).click();
-  await enter(page, email);
+  await enter(email);
   await page.waitForURL(`${stack.url}/agent`);
 });

@@ -1,14 +1,17 @@
 /** A forgotten password: the link, its ways to fail, and the new password. */
-import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { ATTEMPT_LIMIT } from '../../../support/identity/accounts.ts';
-import { fill, press } from '../../../support/browser/screens.ts';
+import { fill, press, signIn } from '../../../support/browser/screens.ts';
+import { startAnew } from '../../../support/browser/start-anew.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const NEW = 'Another-one-2';
 
-const { stack, office, openPage, visit } = await setUpPortal();
+const { stack, office, browser } = await setUpPortal();
+const { page, complaints, close } = await browser.open();
+afterAll(close);
+beforeEach(() => startAnew(page, stack.url));
 
 /** The link of the newest mail to an address. */
 async function mailedLink(email: string): Promise<string> {
@@ -18,20 +21,20 @@ async function mailedLink(email: string): Promise<string> {
   return stack.url + path;
 }
 
-async function askForLink(page: Page, email: string): Promise<void> {
+async function askForLink(email: string): Promise<void> {
   await page.goto(`${stack.url}/forgot-password`);
   await fill(page, { Email: email });
   await press(page, 'Send Reset Link');
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
 }
 
-async function typeNew(page: Page, password: string): Promise<void> {
+async function typeNew(password: string): Promise<void> {
   await fill(page, { 'New Password': password, 'Confirm Password': password });
   await press(page, 'Reset Password');
 }
 
 /** Opens a link as from the mail; from the same screen it would not reload the page. */
-async function openLink(page: Page, link: string): Promise<void> {
+async function openLink(link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -39,7 +42,6 @@ async function openLink(page: Page, link: string): Promise<void> {
 
 it('leads on to where the person was going', async () => {
   const { email } = await office.newAgent();
-  const { page } = await openPage();
   await page.goto(`${stack.url}/agent/sales?status=rejected`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   // The sign-in screen has a field of the same name.
@@ -47,8 +49,8 @@ it('leads on to where the person was going', async () => {
   await fill(page, { Email: email });
   await press(page, 'Send Reset Link');
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
-  await openLink(page, await mailedLink(email));
-  await typeNew(page, NEW);
+  await openLink(await mailedLink(email));
+  await typeNew(NEW);
   await page.waitForURL(/\/login$/);
   await fill(page, { Password: NEW });
   await press(page, 'Sign In');
@@ -56,7 +58,6 @@ it('leads on to where the person was going', async () => {
 });
 
 it('removes the link from the address bar, accepts another in the same tab, and says what is incomplete', async () => {
-  const { page } = await openPage();
   await page.goto(`${stack.url}/reset-password#email=first@demo.example&code=123456`);
   await page.getByText('first@demo.example', { exact: true }).waitFor();
   await page.waitForURL(`${stack.url}/reset-password`);
@@ -84,7 +85,6 @@ it('sends nothing in place of a temporary password, nor to an unknown address, a
     { ...added, email: waiting },
     { context: { idempotencyKey: crypto.randomUUID() } },
   );
-  const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
   await page.goto(`${stack.url}/forgot-password`);
   await fill(page, { Email: waiting });
@@ -110,24 +110,23 @@ it('sends nothing in place of a temporary password, nor to an unknown address, a
 
 it('explains a used link and too many wrong codes, keeps what was typed, and sends another', async () => {
   const { email } = await office.newAgent();
-  const { page, complaints } = await openPage();
   complaints.expect(/status of 400/);
-  await askForLink(page, email);
+  await askForLink(email);
   const link = await mailedLink(email);
-  await openLink(page, link);
-  await typeNew(page, NEW);
+  await openLink(link);
+  await typeNew(NEW);
   await page.waitForURL(/\/login$/);
-  await openLink(page, link);
-  await typeNew(page, 'Yet-another-3');
+  await openLink(link);
+  await typeNew('Yet-another-3');
   await page.getByRole('alert').getByText('This link no longer works').waitFor();
   await expect
     .poll(() => page.getByLabel('New Password', { exact: true }).inputValue())
     .toBe('Yet-another-3');
   await press(page, 'Send a New Link');
   await page.getByText(`A new link is on its way to ${email}.`).waitFor();
-  await openLink(page, await mailedLink(email));
+  await openLink(await mailedLink(email));
   stack.refusePoolCalls('ConfirmForgotPassword', ATTEMPT_LIMIT);
-  await typeNew(page, 'Yet-another-3');
+  await typeNew('Yet-another-3');
   await page.getByText('Attempt limit exceeded', { exact: false }).waitFor();
   await page.getByText('Wait an hour, then ask for a new one.', { exact: false }).waitFor();
   stack.refusePoolCalls('ConfirmForgotPassword');
@@ -137,13 +136,13 @@ it('explains a used link and too many wrong codes, keeps what was typed, and sen
 
 it('signs out the person on the device, to continue with the new password', async () => {
   const { email } = await office.newAgent();
-  const { page, complaints } = await visit(email);
+  await signIn(page, stack.url, email);
   // The reset ends the session, which may be used once more before the page signs out.
   complaints.expect(/status of 40[01]/);
-  await askForLink(page, email);
-  await openLink(page, await mailedLink(email));
+  await askForLink(email);
+  await openLink(await mailedLink(email));
   await page.getByText('You will sign in again with it on this device.').waitFor();
-  await typeNew(page, NEW);
+  await typeNew(NEW);
   await seeToast(page, 'Password updated successfully!');
   await page.waitForURL(/\/login$/);
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);

@@ -1,6 +1,5 @@
 /** Given an office with an agent, newcomers register: invited or not, agents and administrators. */
-import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { linkClickTable } from '../../../../functions/data/referrals/link-click.table.ts';
 import { referralTable } from '../../../../functions/data/referrals/referral.table.ts';
 import type { Person } from '../../../support/stack/office.ts';
@@ -9,13 +8,19 @@ import {
   fillRegistration,
   finishRegistration,
   PASSWORD,
+  PHONE,
   press,
 } from '../../../support/browser/screens.ts';
+import { startAnew } from '../../../support/browser/start-anew.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
-const { stack, office, openPage } = await setUpPortal();
+const { stack, office, browser } = await setUpPortal();
+const { page, complaints, close } = await browser.open();
+afterAll(close);
 const referrer = await office.newAgent();
 const code = referrer.me.referralCode ?? '';
+
+beforeEach(() => startAnew(page, stack.url));
 
 const newcomer = (name: string) => ({
   fullName: 'Nomvula Thandiwe van der Westhuizen-Mkhwanazi',
@@ -29,17 +34,18 @@ const referralOf = async (email: string) => {
 };
 const openClickOf = async ({ id }: Person) =>
   (await linkClickTable(stack.table).newestUnconverted(id, 1))[0];
-const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const focused = () => page.evaluate(() => document.activeElement?.id);
 
 it('registers an agent who came by an invitation link', async () => {
   const recruiter = await office.newAgent();
   const ownCode = recruiter.me.referralCode ?? '';
-  const { page } = await openPage({ viewport: { width: 390, height: 844 } });
+  const desk = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize(PHONE.viewport);
   const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/public/clicks'));
   await page.goto(`${stack.url}/auth/register?ref=${ownCode.toLowerCase()}`);
   expect(await (await recorded).json()).toEqual({ recorded: true });
-  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(ownCode);
+  await expect.poll(() => valueOf('Referral Code (optional)')).toBe(ownCode);
   await page.getByText('This code is valid.').waitFor();
   expect(await openClickOf(recruiter)).toBeDefined();
   await fillRegistration(page, newcomer('invited'));
@@ -50,10 +56,10 @@ it('registers an agent who came by an invitation link', async () => {
     status: 'signed_up',
   });
   expect(await openClickOf(recruiter)).toBeUndefined();
+  await page.setViewportSize(desk);
 });
 
 it('records a click of a browser on an invitation link once, and only logs what fails', async () => {
-  const { page, complaints } = await openPage();
   const clicks: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/public/clicks')) clicks.push(request.postDataJSON());
@@ -81,15 +87,14 @@ it('records a click of a browser on an invitation link once, and only logs what 
 });
 
 it('keeps the input when the e-mail address switches the mode, and registers an administrator', async () => {
-  const { page } = await openPage();
   const person = { ...newcomer('x'), email: 'New@FibreLink.example', department: 'Sales' };
   await page.goto(`${stack.url}/register`);
   await fill(page, { 'Referral Code (optional)': code });
   await fillRegistration(page, { ...person, email: 'a@fibrelink.example' });
   await fill(page, { Email: 'a@fibrelink.example.evil.example' });
   await page.locator('html[data-portal="agent"]').waitFor();
-  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe(code);
-  await expect.poll(() => valueOf(page, 'Password')).toBe(PASSWORD);
+  await expect.poll(() => valueOf('Referral Code (optional)')).toBe(code);
+  await expect.poll(() => valueOf('Password')).toBe(PASSWORD);
   await fill(page, { Email: '' });
   await page.getByLabel('Email', { exact: true }).pressSequentially('  New@FibreLink.example ');
   await page
@@ -99,14 +104,13 @@ it('keeps the input when the e-mail address switches the mode, and registers an 
     .waitFor();
   await page.locator('html[data-portal="admin"]').waitFor();
   await expect.poll(() => page.getByLabel('Referral Code (optional)').count()).toBe(0);
-  await expect.poll(() => valueOf(page, 'Department')).toBe('Sales');
-  await expect.poll(() => valueOf(page, 'Full Name')).toBe(person.fullName);
+  await expect.poll(() => valueOf('Department')).toBe('Sales');
+  await expect.poll(() => valueOf('Full Name')).toBe(person.fullName);
   await finishRegistration(page, stack, { ...person, email: 'new@fibrelink.example' });
   await page.getByRole('navigation', { name: 'Admin Portal' }).waitFor();
 });
 
 it('says at once that a code is unknown, and lets the person clear it or go on', async () => {
-  const { page } = await openPage();
   await page.goto(`${stack.url}/register?ref=zzzz99998`);
   const field = page.getByLabel('Referral Code (optional)');
   const note = page.getByRole('status').filter({ hasText: 'Nobody has the code ZZZZ9999.' });
@@ -116,7 +120,7 @@ it('says at once that a code is unknown, and lets the person clear it or go on',
     .toBe(await note.getAttribute('id'));
   await press(page, 'Clear code');
   await expect.poll(() => field.inputValue()).toBe('');
-  await expect.poll(() => focused(page)).toBe('register_referralCode');
+  await expect.poll(() => focused()).toBe('register_referralCode');
   await note.waitFor({ state: 'hidden' });
   await field.fill('abc');
   await page.getByText('A referral code has 6 to 8 characters.').waitFor();
@@ -127,7 +131,6 @@ it('says at once that a code is unknown, and lets the person clear it or go on',
 });
 
 it('says nothing of a code that can’t be checked', async () => {
-  const { page, complaints } = await openPage();
   complaints.expect(/net::ERR_FAILED/);
   const asked = page.waitForRequest(/referral-codes/);
   await page.route('**/api/public/**', (route) => route.abort());
@@ -140,21 +143,20 @@ it('says nothing of a code that can’t be checked', async () => {
 });
 
 it('keeps a draft on the device until the account is created, without passwords', async () => {
-  const { page } = await openPage();
   const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   await page.goto(`${stack.url}/register?ref=${code}`);
   await fillRegistration(page, newcomer('drafting'));
   await fill(page, { 'Referral Code (optional)': '' });
   expect(await stored()).not.toContain(PASSWORD);
   await page.reload();
-  await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
-  await expect.poll(() => valueOf(page, 'Mobile Number')).toBe('082 123 4567');
-  await expect.poll(() => valueOf(page, 'Referral Code (optional)')).toBe('');
-  await expect.poll(() => valueOf(page, 'Password')).toBe('');
+  await expect.poll(() => valueOf('Full Name')).toBe(newcomer('drafting').fullName);
+  await expect.poll(() => valueOf('Mobile Number')).toBe('082 123 4567');
+  await expect.poll(() => valueOf('Referral Code (optional)')).toBe('');
+  await expect.poll(() => valueOf('Password')).toBe('');
   await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
   await press(page, 'Create Account');
   await page.waitForURL(/\/verify-email\?/);
   expect(await stored()).not.toContain('Westhuizen');
   await page.getByRole('link', { name: 'Register again' }).click();
-  await expect.poll(() => valueOf(page, 'Full Name')).toBe(newcomer('drafting').fullName);
+  await expect.poll(() => valueOf('Full Name')).toBe(newcomer('drafting').fullName);
 });

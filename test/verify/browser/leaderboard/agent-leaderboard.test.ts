@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
-import { follow, load, seeOutage } from '../../../support/browser/screens.ts';
+import { follow, load } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -17,18 +17,8 @@ const place = () => page.getByRole('region', { name: 'Your place' });
 const rows = () => page.getByRole('list', { name: 'Top Sales' }).getByRole('listitem');
 
 story('an agent follows the boards on a phone', {
-  'offers Retry where the server is down': async () => {
-    phone.complaints.expect(/status of 500/);
-    const open = () => page.goto(`${stack.url}/agent/leaderboard`);
-    await seeOutage(
-      page,
-      /\/api\/agent\/leaderboard\?/,
-      'The leaderboard couldn’t be loaded',
-      open,
-    );
-    await rows().first().waitFor();
-  },
   'shows the agent’s rank first, and the distance to the next': async () => {
+    await page.goto(`${stack.url}/agent/leaderboard`);
     await place().getByText('R50.00 behind rank 1').waitFor();
     await expect
       .poll(() => rows().allTextContents())

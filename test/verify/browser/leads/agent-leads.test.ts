@@ -3,14 +3,7 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { aLead, codeOf, freshPhone, sendLead } from '../../../support/leads/leads.ts';
-import {
-  choose,
-  dialogOf,
-  fill,
-  follow,
-  press,
-  seeOutage,
-} from '../../../support/browser/screens.ts';
+import { choose, dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -23,12 +16,8 @@ const rows = () => page.getByRole('list', { name: 'My Leads' }).getByRole('listi
 const cardOf = (name: string) => rows().filter({ hasText: name });
 
 story('an agent works through leads on a phone', {
-  'offers Retry where the server is down': async () => {
-    phone.complaints.expect(/status of 500/);
-    const open = () => page.goto(`${stack.url}/agent/leads`);
-    await seeOutage(page, /\/api\/agent\/leads\?/, 'Your leads couldn’t be loaded', open);
-  },
   'says where leads come from while there are none, and leads to the customer link': async () => {
+    await page.goto(`${stack.url}/agent/leads`);
     await page.getByText('No leads yet').waitFor();
     await page.getByRole('link', { name: 'Share Your Customer Link' }).click();
     const panel = page.getByRole('region', { name: 'Customer Link' });

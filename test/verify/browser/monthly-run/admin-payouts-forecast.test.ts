@@ -4,14 +4,14 @@ import { approvedSale } from '../../../support/sales/deals.ts';
 import { download } from '../../../support/browser/downloads.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
-import { choose, press, pressRetry, rowOf, seeFigure } from '../../../support/browser/screens.ts';
+import { choose, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const PATH = '/admin/payouts/forecast';
 const { stack, office, visitOnce } = await setUpPortal({ callsByClock: false });
 await stack.moveClock('2027-02-10T08:00:00.000Z');
-const { page, complaints } = await visitOnce(office.admin.email, '/admin/payouts?tab=batches');
+const { page } = await visitOnce(office.admin.email, '/admin/payouts?tab=batches');
 
 const seller = async (fullName: string, banking?: ReturnType<typeof bankingOf>) => {
   const agent = await office.newAgent({ fullName });
@@ -66,15 +66,6 @@ story('finance works out what the next run would pay', {
     expect(name).toBe('forecast-2027-02-10.csv');
     expect(text).toContain('Nomsa Dlamini,,monthly,120.00,FNB,•••• 0123,yes,');
     expect(text).toContain('Zanele Khumalo,,monthly,120.00,,,no,No bank details');
-  },
-  'offers Retry where its payments couldn’t be loaded': async () => {
-    const file = '**/exports/*.json*';
-    complaints.expect(/status of 403/);
-    await page.route(file, (route) => route.fulfill({ status: 403 }));
-    await page.reload();
-    await page.getByText('The payments of this forecast couldn’t be loaded').waitFor();
-    await pressRetry(page, file);
-    await rowOf(page, 'Nomsa Dlamini').waitFor();
   },
   'draws a hundred of many payments at a time, and finds any of them': async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => ({

@@ -9,20 +9,13 @@ import {
   newNetwork,
   statementCsv,
 } from '../../../support/network-statements/network-statements.ts';
-import {
-  choose,
-  press,
-  pressRetry,
-  revisit,
-  rowOf,
-  seeFigure,
-} from '../../../support/browser/screens.ts';
+import { choose, press, revisit, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const PATH = '/admin/sales/statements';
 const { office, visitOnce } = await setUpPortal();
-const { page, complaints } = await visitOnce(office.admin.email, '/admin/sales');
+const { page } = await visitOnce(office.admin.email, '/admin/sales');
 const { api } = office.admin;
 
 const agent = await office.newAgent({ fullName: 'Nomsa Dlamini' });
@@ -152,16 +145,5 @@ story('the office brings in a network’s statement', {
     await revisit(page, PATH);
     await rowOf(page, 'november.csv').getByText('Applied', { exact: true }).waitFor();
     await rowOf(page, 'wrong.csv').getByText('Refused').waitFor();
-  },
-  'offers Retry where the lines couldn’t be loaded': async () => {
-    const lines = '**/network-statements/*/lines*';
-    await rowOf(page, 'november.csv').getByRole('link', { name: network.name }).click();
-    await page.getByText(/in this list/).waitFor();
-    complaints.expect(/status of 500/);
-    await page.route(lines, (route) => route.fulfill({ status: 500 }));
-    await page.reload();
-    await page.getByText('The lines of this statement couldn’t be loaded').waitFor();
-    await pressRetry(page, lines);
-    await page.getByText('X-1').or(page.getByText('082 999 0001')).first().waitFor();
   },
 });

@@ -16,7 +16,7 @@ await seedSellers(table, 30);
 await rebuild(table);
 await goOn();
 
-const { page } = await visitOnce(office.admin.email);
+const { page, complaints } = await visitOnce(office.admin.email);
 
 const rows = page.locator('[data-row]');
 const chosen = page.getByRole('region', { name: 'Selected rows' });
@@ -199,4 +199,20 @@ it('takes a step for many once, and keeps its question open until each row has i
   await dialog.getByText('1 of 2 approved, 1 refused').waitFor();
   await page.keyboard.press('Escape');
   await closed();
+});
+
+it('asks the server at the press of Retry, and not only by itself after a while', async () => {
+  complaints.expect(/status of 500/);
+  const lists = '**/api/admin/sales?*';
+  await page.route(lists, (route) => route.fulfill({ status: 500, json: {} }));
+  await revisit(page, '/admin/sales?status=rejected&order=oldest');
+  await page.getByText('The sales couldn’t be loaded').waitFor();
+  // The test before installed the clock. No timer runs from here on, so that nothing is asked by itself.
+  await page.clock.pauseAt(Date.now() + 10 * 60_000);
+  await page.waitForLoadState('networkidle');
+  const asked = page.waitForRequest(lists);
+  await press(page, 'Retry');
+  await asked;
+  await page.clock.resume();
+  await page.unroute(lists);
 });

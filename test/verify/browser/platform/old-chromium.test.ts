@@ -7,10 +7,10 @@ import { menuOf, type Portal } from '../../../support/browser/screen-list.ts';
 import {
   choose,
   fill,
-  load,
   PASSWORD,
   press,
   register,
+  revisit,
   signIn,
 } from '../../../support/browser/screens.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
@@ -22,7 +22,7 @@ const { stack, office } = await setUpOffice({ serveWeb: true });
 async function openAll(page: Page, portal: Portal): Promise<void> {
   const headings: (string | null)[] = [];
   for (const { path } of menuOf(portal)) {
-    await load(page, path);
+    await revisit(page, path);
     await page.waitForLoadState('networkidle');
     headings.push(await page.locator('h1').first().textContent());
   }

@@ -116,10 +116,13 @@ async function visitWithoutPushes(email: string, at: string): Promise<Page> {
   return screen;
 }
 
-it('a requested payout lowers the balance on the dashboard too', async () => {
+it('a requested payout lowers the balance on the dashboard, and a withdrawn sale opens its lead again', async () => {
   const person = await office.newAgent();
   await person.api.agents.saveBanking(bankingOf());
   await approvedSale(office, person);
+  await sendLead(office, person, { name: 'Naledi Khumalo' });
+  const lead = (await person.api.leads.listMyLeads({})).rows[0] ?? expect.fail('no lead');
+  const { id } = await person.api.sales.submitSale({ ...saleOf(office), leadId: lead.id });
   await stack.drain();
   const screen = await visitWithoutPushes(person.email, '/agent');
   await screen.getByText('R50.00 of it can be requested now').waitFor();
@@ -129,14 +132,8 @@ it('a requested payout lowers the balance on the dashboard too', async () => {
   await seeToast(screen, 'Payout request submitted successfully!');
   await follow(screen, '/agent');
   await screen.getByText('R0.00 of it can be requested now').waitFor();
-});
 
-it('a withdrawn sale opens its lead again', async () => {
-  const person = await office.newAgent();
-  await sendLead(office, person, { name: 'Naledi Khumalo' });
-  const lead = (await person.api.leads.listMyLeads({})).rows[0] ?? expect.fail('no lead');
-  const { id } = await person.api.sales.submitSale({ ...saleOf(office), leadId: lead.id });
-  const screen = await visitWithoutPushes(person.email, '/agent/leads');
+  await follow(screen, '/agent/leads');
   const card = screen.getByRole('row').filter({ hasText: 'Naledi Khumalo' });
   await card.getByText('Sold', { exact: true }).waitFor();
   await follow(screen, `/agent/sales?sale=${id}`);

@@ -113,12 +113,6 @@ story('an administrator watches the network, its links and every click', {
     await rowOf(page, 'Themba Zulu').waitFor();
     await page.getByRole('status').getByText('3 clicks').waitFor();
   },
-  'exports the clicks of the type that is shown': async () => {
-    await choose(page, 'Type', 'Traffic');
-    await page.getByText('2 clicks').waitFor();
-    await press(page, 'Export');
-    await page.getByRole('button', { name: 'Download CSV (2 rows)' }).waitFor();
-  },
   'counts a click that comes right after a reload, and is announced later': async () => {
     await tab('Referrals');
     await tab('Link Tracking');

@@ -5,14 +5,7 @@ import type { Sale } from '../../../../shared/sales/contract.ts';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { submitterOf } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import {
-  dialogOf,
-  press,
-  pressRetry,
-  revisit,
-  rowOf,
-  seeText,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, press, revisit, rowOf, seeText } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setAttributes } from '../../../support/stack/table.ts';
 
@@ -45,24 +38,11 @@ const card = (name: string) => cards().filter({ hasText: name });
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' });
 const filter = (label: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByText(label, { exact: true }).click();
-const customersUrl = /\/api\/agent\/customers\?/;
 
 story('an agent’s customers', {
-  'offer Retry where the server is down': async () => {
-    phone.complaints.expect(/status of 500/);
-    const held = Promise.withResolvers<void>();
-    await page.route(customersUrl, async (route) => {
-      await held.promise;
-      await route.fulfill({ status: 500, json: {} });
-    });
-    await page.goto(`${stack.url}/agent/customers`);
-    await page.getByRole('status', { name: 'Loading customers' }).waitFor();
-    held.resolve();
-    await page.getByText('Your customers couldn’t be loaded').waitFor();
-    await pressRetry(page, customersUrl);
-  },
   'are not there before a sale is approved, and New Sale is the next step': async () => {
     await submit(phone.agent, 'Still Pending');
+    await page.goto(`${stack.url}/agent/customers`);
     await page.getByText('No customers yet').waitFor();
     await page.getByRole('link', { name: 'New Sale' }).click();
     await dialogOf(page, 'New Sale').waitFor();

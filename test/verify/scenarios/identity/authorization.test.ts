@@ -10,7 +10,7 @@ import {
   type Answer,
   type Caller,
   call,
-  callers,
+  callersOf,
   examplesOf,
   needsProof,
   outcomeOf,
@@ -142,7 +142,7 @@ it('has a sample for every endpoint', () => {
 });
 
 describe('serves whom it is for what is there, and refuses the other callers', () => {
-  // Callers come in the order of `callers`: the permitted ones last, on the unchanged subject.
+  // Callers come in the order of `callersOf`: the permitted ones last, on the unchanged subject.
   it.each(contractRoutes.map((route) => [route.name, route] as const))(
     '%s',
     async (name, route) => {
@@ -152,7 +152,7 @@ describe('serves whom it is for what is there, and refuses the other callers', (
       if (route.access === 'agent') await noteMadeIds();
       await seeNothingAt(route, input, held.get(route.access === 'agent' ? 'agent' : 'admin'));
       const { usesUp } = endpointRow(name);
-      for (const caller of callers) {
+      for (const caller of callersOf(route)) {
         const asked = usesUp ? requestTo(route, await sampleInputOf(name, world)) : request;
         stack.front.reset();
         const answer = await call(stack, asked, held.get(caller));
