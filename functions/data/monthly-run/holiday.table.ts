@@ -1,5 +1,5 @@
 /** The public holidays that the office entered, because they were declared singly: one item. */
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType } from '../../platform/electro.ts';
 import type { Holiday } from '../../../shared/monthly-run/schemas.ts';
 import { defineEntity, type ItemOf } from '../../platform/entity.ts';
 

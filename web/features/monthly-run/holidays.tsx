@@ -8,7 +8,7 @@ import { useSetHoliday } from './queries.ts';
 const HolidayDialog = lazy(() => import('./holiday-dialog.tsx'));
 
 /** The public holidays that the office entered, and the button that enters another. */
-export function Holidays({ batch: { holidays = [] } }: { batch: PayoutBatch }) {
+export function Holidays({ batch }: { batch: PayoutBatch }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const step = useSetHoliday();
@@ -20,7 +20,7 @@ export function Holidays({ batch: { holidays = [] } }: { batch: PayoutBatch }) {
   };
   return (
     <>
-      {holidays.map(({ day, reason }) => (
+      {batch.holidays?.map(({ day, reason }) => (
         <p key={day}>
           Public holiday: {formatCalendarDay(day)}, {reason}{' '}
           <May change="monthlyRun.setHoliday">
