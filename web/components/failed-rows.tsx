@@ -25,7 +25,6 @@ export interface FailedRowsProps {
 
 /** The rows of an uploaded file that failed, with reasons, and a download of them. */
 export function FailedRows({ rows, columns, fileName, type = 'csv', title }: FailedRowsProps) {
-  if (rows.length === 0) return null;
   const download = useMutation({
     mutationFn: async () => {
       const header = ['row', 'reason', ...columns];
@@ -38,6 +37,7 @@ export function FailedRows({ rows, columns, fileName, type = 'csv', title }: Fai
     },
     onError: (error) => toast.failure('The file couldn’t be made', error),
   });
+  if (rows.length === 0) return null;
   return (
     <section aria-label={title}>
       <div className={`flow ${css.head}`}>

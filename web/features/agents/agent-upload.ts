@@ -253,13 +253,9 @@ export function useAgentUpload() {
       const job = await send(current, opened, { onProgress, signal });
       keepDraft(UNFINISHED, undefined);
       const failed = job.failed ? await withRetries(() => allFailedRows(job.id), signal) : [];
-      put({
-        phase: 'done',
-        added: job.done - failed.length,
-        failed: withCells(failed, current),
-        type: formOf(current),
-      });
-      announceResult(job.done - failed.length, failed);
+      const added = job.done - failed.length;
+      put({ phase: 'done', added, failed: withCells(failed, current), type: formOf(current) });
+      announceResult(added, failed);
     } catch (error) {
       const problem = signal.aborted ? undefined : failureReason(error);
       if (isLast(signal)) setState({ phase: 'stopped', done, total, problem });
