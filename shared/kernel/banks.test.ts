@@ -53,6 +53,7 @@ describe('hints about bank details', () => {
       { bankName: 'Capitec Bank', accountNumber: '12345678901' },
       ['accountNumber'],
     ],
+    ['of one digit alone', { bankName: 'FNB', accountNumber: '111 1111 1111' }, ['accountNumber']],
     ['of a bank without known lengths', { bankName: 'Bank Zero', accountNumber: '12345' }, []],
     ['of a bank that isn’t listed', { bankName: 'Stokvel', accountNumber: '1234567890123456' }, []],
     [

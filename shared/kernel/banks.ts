@@ -105,7 +105,10 @@ export interface BankingHints {
 function accountNumberHint(bankName: string, number: string): string | undefined {
   const [least, most] = bankNamed(bankName)?.usualDigits ?? [0, Infinity];
   const digits = number.length;
-  if (!ACCOUNT_NUMBER.test(number) || (digits >= least && digits <= most)) return undefined;
+  if (!ACCOUNT_NUMBER.test(number)) return undefined;
+  if (/^(\d)\1+$/.test(number))
+    return 'All digits of this number are the same. Check it before you save.';
+  if (digits >= least && digits <= most) return undefined;
   const usual = least === most ? `${least}` : `${least} to ${most}`;
   return `Account numbers of ${bankName} usually have ${usual} digits, and this one has ${digits}. Check it before you save.`;
 }
