@@ -118,6 +118,7 @@ const NEEDS: Record<string, readonly string[]> = {
     'identity.endAdministratorSessions',
     'identity.setAdministratorStatus',
     'identity.setPermissions',
+    'monthlyRun.setHoliday',
     'payouts.unfreezePayouts',
   ],
   'sales support': ['sales.sendSaleMessage'],

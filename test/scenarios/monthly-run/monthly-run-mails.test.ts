@@ -28,10 +28,12 @@ const sell = (agentId: string, count: number, at: string) =>
 /** The mails of a month's statement or of what waits, oldest first. */
 async function mailsTo(agentId: string) {
   const mails = await stack.mailsTo(`${agentId}@demo.example`);
+  const link = `${stack.url}/unsubscribe#statements.${agentId}.`;
+  const unsubscribe = new RegExp(`\\n+Switch off emails about monthly statements: ${link}\\S+$`);
   return mails
     .toReversed()
     .filter(({ subject }) => /^(Statement ready|Payout waiting)/.test(subject))
-    .map(({ subject, text }) => ({ subject, text: text.trim() }));
+    .map(({ subject, text }) => ({ subject, text: text.trim().replace(unsubscribe, '') }));
 }
 const linesOf = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const titlesIn = async (agentId: string) =>
