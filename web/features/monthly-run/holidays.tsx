@@ -37,7 +37,11 @@ export function Holidays({ batch }: { batch: PayoutBatch }) {
         </p>
       ))}
       <May change="monthlyRun.setHoliday">
-        <Button onClick={ask}>Add Public Holiday</Button>
+        <p>
+          <Button size="small" type="link" onClick={ask}>
+            Add Public Holiday
+          </Button>
+        </p>
         <Suspense>
           {asked ? <HolidayDialog open={open} onClose={() => setOpen(false)} /> : null}
         </Suspense>

@@ -89,6 +89,24 @@ story('an administrator locks a batch', {
 });
 
 story('administrators correct a locked batch', {
+  'enter a public holiday, on which no payment date falls, and take it back': async () => {
+    await revisit(page, screen);
+    await press(page, 'Add Public Holiday');
+    const dialog = dialogOf(page, 'Add Public Holiday');
+    await press(dialog, 'Add Holiday');
+    await dialog.getByText('Choose the day.').waitFor();
+    expect(await violations(page, 'a new public holiday')).toEqual([]);
+    const day = nextBusinessDay(dayOf(new Date()));
+    await fill(dialog, { Day: day, Reason: 'Local elections' });
+    await press(dialog, 'Add Holiday');
+    await page.getByText(`Public holiday: ${formatCalendarDay(day)}, Local elections`).waitFor();
+    await press(page, 'Lock Batch');
+    const lock = dialogOf(page, 'Lock Batch');
+    await expect.poll(() => lock.getByLabel('Payment Date').inputValue()).toBe(later);
+    await press(lock, 'Cancel');
+    await press(page, `Remove the holiday of ${formatCalendarDay(day)}`);
+    await page.getByText('Local elections').waitFor({ state: 'detached' });
+  },
   'choose the payment date when they lock it, and are told where no bank pays': async () => {
     await revisit(page, screen);
     await press(page, 'Lock Batch');

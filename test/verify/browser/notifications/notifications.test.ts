@@ -179,4 +179,13 @@ story('the notification bell', {
     await row(page, 'Slowly').waitFor();
     await row(page, 'Sale rejected').getByText('Reason: No such address').waitFor();
   },
+  'of decisions come by e-mail no more after a press of a button on the page of its link':
+    async () => {
+      const [mail] = await stack.mailsTo(agent.email);
+      await page.goto(/\S+\/unsubscribe#\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+      await press(page, 'Switch off');
+      await page.getByRole('heading', { name: 'These emails are off' }).waitFor();
+      const { mailPreferences } = await agent.api.agents.getMyProfile();
+      expect(mailPreferences).toMatchObject({ saleDecisions: false, statements: true });
+    },
 });
