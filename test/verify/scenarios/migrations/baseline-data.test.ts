@@ -35,7 +35,7 @@ const owner = await office.signIn(people.owner.email);
 await stack.drain();
 
 const NEW =
-  /^(leads\.getMyLead|adjustments\.openAttachment|approvals\.|bankOutcomes\.|networkStatements\.|jobs\.|agents\.listAgentNotes)/;
+  /^(leads\.getMyLead|adjustments\.openAttachment|approvals\.|bankOutcomes\.|networkStatements\.|jobs\.|products\.previewProductImport|agents\.listAgentNotes)/;
 
 /** The agent's sales that earn R10.00 for each month at whose end they are there. */
 async function activeSalesOf({ api }: Person): Promise<number> {
