@@ -9,7 +9,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program switches e-mails of this kind off by one POST (RFC 8058). */
+  /** The address to which a mail program posts once, and these e-mails are off (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

@@ -11,11 +11,10 @@ import {
   type SheetCell,
   sheetStart,
 } from '../../../shared/kernel/workbooks/sheet-xml.ts';
+import { DEFLATED, STORED } from '../../../shared/kernel/workbooks/zip.ts';
 import type { PackedSheet } from '../../data/jobs/job.table.ts';
 
 const VERSION = 20;
-const STORED = 0;
-const DEFLATED = 8;
 /** Sizes and checksum stand after the content; names are UTF-8. */
 const SIZES_FOLLOW = 0x0808;
 const UTF8 = 0x0800;

@@ -119,7 +119,12 @@ class SheetReader {
 
   #textOf({ type, text, form }: OpenCell): string {
     const { sharedTexts, from1904 } = this.#workbook;
-    if (type === 's') return sharedTexts[Number(text)] ?? '';
+    if (text.trim() === '') return '';
+    if (type === 's') {
+      const shared = sharedTexts[Number(text)];
+      if (shared === undefined) throw new WorkbookProblem(DAMAGED);
+      return shared;
+    }
     if (type === 'b') return text.trim() === '1' ? 'TRUE' : 'FALSE';
     if (type === 'n') return numberText(text, form, from1904);
     return withSigns(text);

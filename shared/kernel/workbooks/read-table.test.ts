@@ -55,6 +55,12 @@ describe('a cell', () => {
     expect(firstCell(cell)).toBe(wanted);
   });
 
+  it.each(['s', 'b', 'n', 'str'])('of the type %s without a value is blank', (type) => {
+    const beside = row(`<c t="${type}"/>`, text('x'));
+    const [first] = readTable(workbookOf(headings + beside))?.rows ?? [];
+    expect([first?.cell('one'), first?.cell('two')]).toEqual(['', 'x']);
+  });
+
   it.each([
     ['0000000000', '821234567', '0821234567'],
     ['000 000 0000', '821234567', '082 123 4567'],
@@ -131,6 +137,7 @@ describe('a file that isn’t taken', () => {
   const stored = zipSync({ mimetype: strToU8('x'), 'content.xml': strToU8('<a/>') });
   const part = (xml: string) => workbookOf('', { [SHEET_PART]: xml });
   const whole = workbookOf(headings);
+  const elsewhere = (fixedParts['xl/_rels/workbook.xml.rels'] ?? '').replace('sheet1', 'sheet2');
 
   it.each([
     ['of LibreOffice', stored, /\.ods/],
@@ -141,6 +148,12 @@ describe('a file that isn’t taken', () => {
     ['cut off', whole.subarray(0, whole.length - 40), /damaged/],
     ['with a document type', part('<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>'), /damaged/],
     ['that isn’t well-formed', part('<worksheet><sheetData>'), /damaged/],
+    [
+      'whose sheet isn’t in it',
+      workbookOf('', { 'xl/_rels/workbook.xml.rels': elsewhere }),
+      /damaged/,
+    ],
+    ['with a text that isn’t in it', workbookOf(row('<c t="s"><v>7</v></c>')), /damaged/],
     ['with rows out of order', workbookOf('<row r="3"/><row r="2"/>'), /damaged/],
     ['too wide', workbookOf(row(...Array.from({ length: 201 }, () => text('x')))), /200 columns/],
     ['too long', workbookOf(numbered(50_001)), /50.000 rows/],

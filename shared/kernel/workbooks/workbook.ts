@@ -38,10 +38,10 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
     const target = [...targets.values()].find((one) => one.type.endsWith(`/${type}`))?.target;
     return target === undefined ? '' : partName(folder, target);
   };
-  const target = targets.get(sheet)?.target;
-  if (target === undefined) throw new WorkbookProblem(DAMAGED);
+  const part = partName(folder, targets.get(sheet)?.target ?? '');
+  if (!archive.names.includes(part)) throw new WorkbookProblem(DAMAGED);
   return {
-    sheet: archive.read(partName(folder, target)),
+    sheet: archive.read(part),
     sharedTexts: textsOf(archive.read(nameOf('sharedStrings'))),
     forms: formsOf(archive.read(nameOf('styles'))),
     from1904,

@@ -27,8 +27,9 @@ const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const HEADER_BYTES = 30;
 const MOST_COMMENT = 0xffff;
-const STORED = 0;
-const DEFLATED = 8;
+/** How a part is packed. */
+export const STORED = 0;
+export const DEFLATED = 8;
 const ENCRYPTED = 1;
 
 interface Entry {
