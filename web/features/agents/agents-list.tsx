@@ -11,13 +11,13 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { May } from '../../components/may.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useSortedList } from '../../components/sorted-list.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useNavigateOnce } from '../../lib/navigate-once.ts';
-import { rowsOf } from '../../lib/pages.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
@@ -26,12 +26,16 @@ import css from './agents-list.module.css';
 import { AgentStatusChoice, agentStatuses, ProfileBadge } from './agent-status.tsx';
 
 const columns: Column<AgentRow>[] = [
-  { title: 'Agent', render: (agent) => <Who agent={agent} /> },
+  { title: 'Agent', sort: 'name', render: (agent) => <Who agent={agent} /> },
   { title: 'Phone', render: (agent) => <Whole>{formatPhone(agent.phone)}</Whole> },
   { title: 'Referral Code', render: (agent) => <Whole>{agent.referralCode}</Whole> },
   { title: 'Profile', render: (agent) => <ProfileBadge agent={agent} /> },
   { title: 'Status', render: (agent) => <AgentStatusChoice agent={agent} /> },
-  { title: 'Joined', render: (agent) => <Whole>{formatDay(agent.createdAt)}</Whole> },
+  {
+    title: 'Joined',
+    sort: 'time',
+    render: (agent) => <Whole>{formatDay(agent.createdAt)}</Whole>,
+  },
 ];
 
 const readKeys = [{ key: 'n', does: 'Show the sub-agents network' }];
@@ -40,7 +44,7 @@ const keys = [...readKeys, { key: 'e', does: 'Edit the banking details' }];
 export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   const mayEdit = useMay()('agents.saveAgentBanking');
   const query = useInfiniteQuery(agentsQuery(list));
-  const rows = rowsOf(query);
+  const { rows, headOf, sorting } = useSortedList(list, query, columns);
   const admin = useAdminList(list, rows, {
     statusOf: ({ status }) => status,
     dialogs: agentDialogs,
@@ -65,6 +69,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
         noun="agent"
         searches="Name, code, email or phone"
         statuses={agentStatuses}
+        sorting={sorting}
         keys={mayEdit ? keys : readKeys}
         failureToast={`Failed to load agents: ${failureReason(query.error)}`}
         empty={
@@ -79,6 +84,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
           label="Agents"
           rows={rows}
           columns={columns}
+          headOf={headOf}
           isLeaving={admin.isLeaving}
           onView={view}
           actions={actions}

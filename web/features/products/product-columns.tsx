@@ -3,7 +3,7 @@ import { CardText, type Column, TwoLines, Whole } from '../../components/data-li
 import { Money } from '../../components/money.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { percent, speedsOf } from './product-facts.ts';
-import { ProductStatusBadge } from './product-status.tsx';
+import { ProductStatusBadge, statusOf } from './product-status.tsx';
 
 const price = ({ sellingPriceCents: cents }: Product) =>
   cents === undefined ? '–' : <Money cents={cents} />;
@@ -11,17 +11,36 @@ const price = ({ sellingPriceCents: cents }: Product) =>
 export const productColumns: Column<Product>[] = [
   {
     title: 'Product',
+    sort: ({ name }) => name,
     render: (product) => <TwoLines first={product.name} second={product.description} wide />,
   },
-  { title: 'Status', render: (product) => <ProductStatusBadge product={product} /> },
+  {
+    title: 'Status',
+    sort: statusOf,
+    render: (product) => <ProductStatusBadge product={product} />,
+  },
   {
     title: 'Commission Rate',
+    sort: ({ baseCommissionRate }) => baseCommissionRate,
     align: 'end',
     render: (product) => <Whole>{percent(product.baseCommissionRate)}</Whole>,
   },
-  { title: 'Speeds', render: (product) => <Whole>{speedsOf(product) || '–'}</Whole> },
-  { title: 'Selling Price', align: 'end', render: price },
-  { title: 'Created', render: (product) => <Whole>{formatDay(product.createdAt)}</Whole> },
+  {
+    title: 'Speeds',
+    sort: speedsOf,
+    render: (product) => <Whole>{speedsOf(product) || '–'}</Whole>,
+  },
+  {
+    title: 'Selling Price',
+    align: 'end',
+    sort: ({ sellingPriceCents = -1 }) => sellingPriceCents,
+    render: price,
+  },
+  {
+    title: 'Created',
+    sort: 'time',
+    render: (product) => <Whole>{formatDay(product.createdAt)}</Whole>,
+  },
 ];
 
 /** A product on a narrow screen. */

@@ -3,6 +3,7 @@ import type { ManagedResource } from '../../../shared/resources/contract.ts';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { PublicationBadge } from '../../components/publication.tsx';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import { publicationOfResource } from './admin-queries.ts';
 import css from './resource-columns.module.css';
 import { categoryLabel, typeIcon, typeLabel } from './resource-facts.tsx';
 
@@ -13,6 +14,7 @@ const Category = ({ resource: { category } }: { resource: ManagedResource }) => 
 export const resourceColumns: Column<ManagedResource>[] = [
   {
     title: 'Resource',
+    sort: ({ title }) => title,
     render: ({ fileType, title, description }) => (
       <span className={css.what}>
         <span className={`tile ${css.icon}`} aria-hidden="true">
@@ -22,21 +24,41 @@ export const resourceColumns: Column<ManagedResource>[] = [
       </span>
     ),
   },
-  { title: 'Category', render: (resource) => <Category resource={resource} /> },
+  {
+    title: 'Category',
+    sort: ({ category }) => categoryLabel(category),
+    render: (resource) => <Category resource={resource} />,
+  },
   {
     title: 'Status',
+    sort: publicationOfResource,
     render: ({ isPublished }) => <PublicationBadge isPublished={isPublished} />,
   },
-  { title: 'Type', render: ({ fileType }) => typeLabel(fileType) },
+  {
+    title: 'Type',
+    sort: ({ fileType }) => typeLabel(fileType),
+    render: ({ fileType }) => typeLabel(fileType),
+  },
   {
     title: 'Size',
+    sort: ({ fileSize = -1 }) => fileSize,
     align: 'end',
     render: ({ fileSize }) => (
       <Whole>{fileSize === undefined ? '–' : formatFileSize(fileSize)}</Whole>
     ),
   },
-  { title: 'Views', align: 'end', render: ({ viewCount }) => formatCount(viewCount) },
-  { title: 'Downloads', align: 'end', render: ({ downloadCount }) => formatCount(downloadCount) },
+  {
+    title: 'Views',
+    align: 'end',
+    sort: ({ viewCount }) => viewCount,
+    render: ({ viewCount }) => formatCount(viewCount),
+  },
+  {
+    title: 'Downloads',
+    align: 'end',
+    sort: ({ downloadCount }) => downloadCount,
+    render: ({ downloadCount }) => formatCount(downloadCount),
+  },
 ];
 
 /** A resource on a narrow screen, with its description, which the table's columns don't show there. */
