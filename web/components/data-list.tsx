@@ -94,6 +94,6 @@ export function Brief({ children }: { children: ReactNode }) {
 }
 
 /** A text that must not wrap, like a date or a number. */
-export function Whole({ children }: { children: ReactNode }) {
-  return <span className={css.whole}>{children}</span>;
+export function Whole({ children, quiet }: { children: ReactNode; quiet?: true }) {
+  return <span className={`${css.whole} ${quiet ? 'quiet smallest' : ''}`}>{children}</span>;
 }

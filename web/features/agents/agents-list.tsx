@@ -5,7 +5,14 @@ import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { AdminList } from '../../components/admin-list.tsx';
-import { Brief, CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import {
+  Brief,
+  CardText,
+  type Column,
+  DataList,
+  TwoLines,
+  Whole,
+} from '../../components/data-list.tsx';
 import { NewFlag } from '../../components/flag.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { May } from '../../components/may.tsx';
@@ -22,11 +29,20 @@ import { subAgentsPath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
 import { agentDialogs } from './agent-dialogs.tsx';
-import css from './agents-list.module.css';
 import { AgentStatusChoice, agentStatuses, ProfileBadge } from './agent-status.tsx';
 
 const columns: Column<AgentRow>[] = [
-  { title: 'Agent', sort: 'name', render: (agent) => <Who agent={agent} /> },
+  {
+    title: 'Agent',
+    sort: 'name',
+    render: (agent) => (
+      <TwoLines
+        wide
+        first={agent.fullName}
+        second={agent.isNew ? <Named agent={agent} name={agent.email} /> : agent.email}
+      />
+    ),
+  },
   { title: 'Phone', render: (agent) => <Whole>{formatPhone(agent.phone)}</Whole> },
   { title: 'Referral Code', render: (agent) => <Whole>{agent.referralCode}</Whole> },
   { title: 'Profile', render: (agent) => <ProfileBadge agent={agent} /> },
@@ -121,27 +137,18 @@ function Actions({ onNetwork, onOpen }: ActionsProps) {
   );
 }
 
-const Name = ({ agent }: { agent: AgentRow }) => (
-  <span className={css.name}>
-    <span className={css.text} title={agent.fullName}>
-      {agent.fullName}
-    </span>
-    {agent.isNew ? <NewFlag /> : null}
-  </span>
-);
-
-const Who = ({ agent }: { agent: AgentRow }) => (
-  <span className={css.who}>
-    <Name agent={agent} />
-    <span className={`quiet smallest ${css.second}`} title={agent.email}>
-      {agent.email}
-    </span>
-  </span>
+const Named = ({ agent, name }: { agent: AgentRow; name: string }) => (
+  <>
+    {agent.isNew ? <NewFlag /> : null} {name}
+  </>
 );
 
 function AgentCard({ agent }: { agent: AgentRow }) {
   return (
-    <CardText lead={<Name agent={agent} />} figure={<AgentStatusChoice agent={agent} />}>
+    <CardText
+      lead={<Named agent={agent} name={agent.fullName} />}
+      figure={<AgentStatusChoice agent={agent} />}
+    >
       <Brief>{agent.email}</Brief>
       <span>{formatPhone(agent.phone)}</span>
       <span>{agent.referralCode}</span>

@@ -72,10 +72,7 @@ function FileChoice({ file, list, isLooking, choose }: ReturnType<typeof usePric
   const { mapping, problem, preview } = list ?? {};
   return (
     <>
-      <p>
-        A plan that is in the catalogue, by its plan_id, gets what its row says; any other is added
-        with a commission rate of 10 percent, and is for sale at once.
-      </p>
+      <p>Rows update the plan with their plan_id; new plans are for sale at once, at 10%.</p>
       <CsvField
         file={file}
         onChoose={(chosen) => choose({ file: chosen })}
@@ -112,7 +109,7 @@ function ImportProgress({ job }: { job: Job }) {
     return (
       <>
         <RowsProgress label="Importing products" done={done} total={total} failed={failed} />
-        <p>You can close this; the import goes on.</p>
+        <p>You can close this dialog.</p>
       </>
     );
   return (

@@ -72,7 +72,7 @@ export function AllClicks({ list }: { list: ListInUrl<LinkType> }) {
         <EmptyState title="No click data found">
           {list.status
             ? `Nobody has opened ${list.status === 'invite' ? 'an invite' : 'a traffic'} link yet.`
-            : 'Every time somebody opens an agent’s link, it shows here.'}
+            : 'Clicks on agents’ links appear here.'}
         </EmptyState>
       }
     >

@@ -26,11 +26,7 @@ export const saleColumns: Column<AdminSale>[] = [
   { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
   {
     title: 'Commission',
-    render: (sale) => (
-      <Whole>
-        <span className="quiet smallest">{commissionTerms(sale)}</span>
-      </Whole>
-    ),
+    render: (sale) => <Whole quiet>{commissionTerms(sale)}</Whole>,
   },
   { title: 'Status', render: (sale) => <Status sale={sale} /> },
   {
