@@ -1,5 +1,4 @@
 /** Sorting by the heads of a table's columns. */
-import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { MAX_PAGE } from '../../shared/kernel/page-size.ts';
 import type { ListInUrl } from '../lib/list-in-url.ts';
@@ -82,8 +81,6 @@ interface SortButtonProps {
 const SortButton = ({ title, sorted, onClick }: SortButtonProps) => (
   <button type="button" className={css.head} onClick={onClick}>
     {title}
-    <span className={css.mark} data-sorted={sorted} aria-hidden="true">
-      {sorted === 'ascending' ? <CaretUpFilled /> : <CaretDownFilled />}
-    </span>
+    <span className={css.mark} data-sorted={sorted} aria-hidden="true" />
   </button>
 );

@@ -1,5 +1,6 @@
 /** Filters, texts and cells of a forecast's rows. */
-import { changeWords, countOf } from '../../../shared/kernel/count.ts';
+import { countOf } from '../../../shared/kernel/count.ts';
+import { changeWords } from '../../lib/change-words.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { formatPlainRand } from '../../../shared/kernel/amount.ts';

@@ -1,5 +1,6 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { changeWords, formatCount } from '../../../shared/kernel/count.ts';
+import { formatCount } from '../../../shared/kernel/count.ts';
+import { changeWords } from '../../lib/change-words.ts';
 import css from './compared.module.css';
 
 interface ComparedProps {
