@@ -104,9 +104,17 @@ const screens: readonly Screen[] = [
     title: 'Waiting for a Second Person',
   },
   { path: '/admin/sales/statements', shows: 'Import statement', title: 'Network Statements' },
-  { path: '/admin/payouts/forecast', shows: 'What the monthly run would pay', title: 'Forecast' },
+  {
+    path: '/admin/payouts/forecast',
+    shows: 'What the next monthly run would pay',
+    title: 'Forecast',
+  },
   { path: '/admin/payouts/adjustments', shows: 'What the office added', title: 'Adjustments' },
-  { path: '/admin/payouts/outcomes', shows: 'What became of payouts', title: 'Bank Outcomes' },
+  {
+    path: '/admin/payouts/outcomes',
+    shows: 'Payments that the bank made or returned',
+    title: 'Bank Outcomes',
+  },
   {
     path: `/admin/payouts/batches/${period}`,
     shows: 'R200.00',

@@ -32,7 +32,7 @@ story('finance takes the books of a month', {
       await stack.runMonth('2027-02');
       await stack.drain();
       await revisit(page, PATH);
-      await page.getByText(/The template of Manual Journals/).waitFor();
+      await page.getByText(/Manual Journals, one a month/).waitFor();
       const jobs = '**/api/admin/jobs/*';
       const failed = {
         status: 'failed',

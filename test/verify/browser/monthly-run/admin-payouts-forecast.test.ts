@@ -94,7 +94,7 @@ story('finance works out what the next run would pay', {
     await stack.moveClock('2027-03-01T00:00:30.000Z');
     await stack.runMonth('2027-02');
     await page.reload();
-    await page.getByText('This run has started since.').waitFor();
+    await page.getByText(/This run has started since/).waitFor();
     await seeFigure(page, 'Batch of February 2027', 'R120.00');
     await page.getByText(/1 line; forecast the same/).waitFor();
   },

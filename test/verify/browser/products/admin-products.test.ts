@@ -109,7 +109,7 @@ story('administrators add, change, withdraw and delete products', {
     await page.keyboard.press('d');
     const question = dialogOf(page, 'Delete Product');
     await question.getByText('Are you sure you want to delete').waitFor();
-    await question.getByText('Sales that were made of it keep its name').waitFor();
+    await question.getByText('Its sales keep their commission').waitFor();
     await press(question, 'Delete');
     await seeToast(page, 'Product deleted');
     await rowOf(page, 'Home Fibre 200').waitFor({ state: 'detached' });
