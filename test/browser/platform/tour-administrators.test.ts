@@ -126,7 +126,7 @@ const screens: readonly Screen[] = [
 const withSteps = screens.filter(({ needs }) => needs !== undefined);
 
 const STEP =
-  /^(Active$|Add|Approve|Change|Customer|Delete$|Download|Edit|Exclude|Import|Include|Lift|Lock|Mark|New|Publish|Reject|Remove|Resume|Select|Send|Status of|Unpublish|Upload)/;
+  /^(Active$|Add|Approve|Change|Customer|Delete$|Download\b|Edit|Exclude|Import|Include|Lift|Lock|Mark|New|Publish|Reject|Remove|Resume|Select|Send|Status of|Unpublish|Upload)/;
 
 /** The names of the steps that the screen offers, or a dialog over it. */
 const offered = (on: Page): Promise<string[]> =>
