@@ -35,6 +35,7 @@ interface PaperTableProps {
 export function PaperTable({ title, head, rows, figures }: PaperTableProps) {
   const lookOf = (at: number, cells: readonly string[]) =>
     (figures ? figures[at] : at === cells.length - 1) ? css.amount : undefined;
+  const numbered = rows.map((cells, at) => ({ id: String(at), cells }));
   return (
     <table>
       {title ? <caption>{title}</caption> : null}
@@ -50,10 +51,11 @@ export function PaperTable({ title, head, rows, figures }: PaperTableProps) {
         </thead>
       ) : null}
       <tbody>
-        {rows.map((cells, row) => (
-          <tr key={row}>
+        {numbered.map(({ id, cells }) => (
+          <tr key={id}>
             {cells.map((cell, at) => (
-              <td key={at} className={lookOf(at, cells)}>
+              // The cells of a row never change their order.
+              <td key={head?.[at] ?? at} className={lookOf(at, cells)}>
                 {cell}
               </td>
             ))}
