@@ -16,7 +16,7 @@ export interface Column<Row> {
    * Its head sorts the list: by the time that the server lists by, by the name that it can list by, or, in a
    * list that is loaded whole, by a value of each row.
    */
-  sort?: 'time' | 'name' | ((row: Row) => string | number);
+  sort?: 'time' | 'name' | ((row: Row) => string | number) | undefined;
 }
 
 /** The values of `aria-sort`. */

@@ -19,6 +19,12 @@ const compare = (one: string | number, other: string | number) =>
     ? one - other
     : String(one).localeCompare(String(other), 'en-ZA', { numeric: true });
 
+/** The columns, each sorted by what its title names. */
+export const sortedBy = <Row,>(
+  columns: readonly Column<Row>[],
+  sorts: Readonly<Record<string, Column<Row>['sort']>>,
+): Column<Row>[] => columns.map((column) => ({ ...column, sort: sorts[column.title] }));
+
 /**
  * A list's rows as they are sorted, and the heads that sort it.
  * @param total number of all rows, if known

@@ -14,13 +14,9 @@ import { useSaveBankingBy } from './save-banking.ts';
 type AgentFilter = ListFilter<ProfileStatus> & { sort?: string | undefined };
 
 /** The order by name, which the server has for the list that nothing narrows. */
-const orderOf = ({ q, status, sort }: AgentFilter) => {
-  if (q || status) return {};
-  return sort === 'Agent'
-    ? { order: 'a-z' as const }
-    : sort === '-Agent'
-      ? { order: 'z-a' as const }
-      : {};
+const orderOf = ({ q, status, sort, order }: AgentFilter) => {
+  if (q || status) return { order };
+  return { order: sort === 'Agent' ? 'a-z' : sort === '-Agent' ? 'z-a' : order } as const;
 };
 
 export const agentsExport = (list: AgentFilter) => ({ ...exportInput(list), ...orderOf(list) });

@@ -35,23 +35,13 @@ const columns: Column<AgentRow>[] = [
   {
     title: 'Agent',
     sort: 'name',
-    render: (agent) => (
-      <TwoLines
-        wide
-        first={agent.fullName}
-        second={agent.isNew ? <Named agent={agent} name={agent.email} /> : agent.email}
-      />
-    ),
+    render: ({ fullName, email }) => <TwoLines wide first={fullName} second={email} />,
   },
   { title: 'Phone', render: (agent) => <Whole>{formatPhone(agent.phone)}</Whole> },
   { title: 'Referral Code', render: (agent) => <Whole>{agent.referralCode}</Whole> },
   { title: 'Profile', render: (agent) => <ProfileBadge agent={agent} /> },
   { title: 'Status', render: (agent) => <AgentStatusChoice agent={agent} /> },
-  {
-    title: 'Joined',
-    sort: 'time',
-    render: (agent) => <Whole>{formatDay(agent.createdAt)}</Whole>,
-  },
+  { title: 'Joined', sort: 'time', render: (agent) => <Joined agent={agent} /> },
 ];
 
 const readKeys = [{ key: 'n', does: 'Show the sub-agents network' }];
@@ -137,23 +127,20 @@ function Actions({ onNetwork, onOpen }: ActionsProps) {
   );
 }
 
-const Named = ({ agent, name }: { agent: AgentRow; name: string }) => (
-  <>
-    {agent.isNew ? <NewFlag /> : null} {name}
-  </>
+const Joined = ({ agent }: { agent: AgentRow }) => (
+  <Whole>
+    {formatDay(agent.createdAt)} {agent.isNew ? <NewFlag /> : null}
+  </Whole>
 );
 
 function AgentCard({ agent }: { agent: AgentRow }) {
   return (
-    <CardText
-      lead={<Named agent={agent} name={agent.fullName} />}
-      figure={<AgentStatusChoice agent={agent} />}
-    >
+    <CardText lead={agent.fullName} figure={<AgentStatusChoice agent={agent} />}>
       <Brief>{agent.email}</Brief>
       <span>{formatPhone(agent.phone)}</span>
       <span>{agent.referralCode}</span>
       <ProfileBadge agent={agent} />
-      <span>{formatDay(agent.createdAt)}</span>
+      <Joined agent={agent} />
     </CardText>
   );
 }

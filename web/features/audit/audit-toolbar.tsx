@@ -13,10 +13,6 @@ import { PersonFilter } from './person-filter.tsx';
 
 const ALL = 'all';
 const ROUTINE = 'routine';
-const whole = [
-  { value: ALL, label: 'Everything' },
-  { value: ROUTINE, label: 'All but sign-ins and bank checks' },
-] as const;
 
 /** Filters of the log: person, topic, days, and one subject. */
 export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<AuditEvent> }) {
@@ -32,7 +28,11 @@ export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<Au
       <Choice<AuditTopic | typeof ALL | typeof ROUTINE>
         label="About"
         value={filter.topic ?? filter.without ?? ALL}
-        options={[...whole, ...auditTopics]}
+        options={[
+          { value: ALL, label: 'Everything' },
+          { value: ROUTINE, label: 'All but sign-ins and bank checks' },
+          ...auditTopics,
+        ]}
         onChange={(about) =>
           change({
             topic: about === ALL || about === ROUTINE ? undefined : about,

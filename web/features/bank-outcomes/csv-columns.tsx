@@ -47,8 +47,8 @@ const NONE: readonly Statement[] = [];
 const isStatementOf = (statements: readonly Statement[]) => {
   const [only, ...others] = statements.map(({ name }) => name);
   if (only === undefined) return 'is a CSV.';
-  if (others.length === 0) return `has the columns of: ${only}.`;
-  return `has the columns of: ${[only, ...others].join(', ')}. Choose which it is.`;
+  const choose = others.length > 0 ? ' Choose which it is.' : '';
+  return `has the columns of: ${[only, ...others].join(', ')}.${choose}`;
 };
 
 const NOT_CHOSEN = { value: '', label: 'Choose' };

@@ -89,33 +89,13 @@ export function actionOf(batch: PayoutBatch): BatchAction | undefined {
   return waiting ? undefined : ACTIONS[status];
 }
 
-/** Texts of each kind of work: while it runs, after it stopped, and of its button. */
-export const workWords: Record<BatchAction, { doing: string; stopped: string; button: string }> = {
-  lock: {
-    doing: 'Locking the batch',
-    stopped: 'Locking the batch stopped.',
-    button: 'Lock Batch',
-  },
-  process: {
-    doing: 'Marking lines as processing',
-    stopped: 'Marking the lines as processing stopped.',
-    button: 'Mark Processing',
-  },
-  pay: {
-    doing: 'Marking lines as paid',
-    stopped: 'Marking the lines as paid stopped.',
-    button: 'Mark Paid',
-  },
-  reopen: {
-    doing: 'Opening the batch again',
-    stopped: 'Opening the batch again stopped.',
-    button: 'Reopen',
-  },
-  rewrite: {
-    doing: 'Writing the files',
-    stopped: 'Writing the files stopped.',
-    button: 'Change Payment Date',
-  },
+/** Texts of each kind of work: while it runs, and of its button. */
+export const workWords: Record<BatchAction, { doing: string; button: string }> = {
+  lock: { doing: 'Locking the batch', button: 'Lock Batch' },
+  process: { doing: 'Marking lines as processing', button: 'Mark Processing' },
+  pay: { doing: 'Marking lines as paid', button: 'Mark Paid' },
+  reopen: { doing: 'Opening the batch again', button: 'Reopen' },
+  rewrite: { doing: 'Writing the files', button: 'Change Payment Date' },
 };
 
 /** True while a locked batch can be corrected. */

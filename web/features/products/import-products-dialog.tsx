@@ -106,12 +106,7 @@ function ImportProgress({ job }: { job: Job }) {
   if (status === 'failed')
     return <Callout tone="warning">Nothing more was imported: {problem}</Callout>;
   if (status !== 'done')
-    return (
-      <>
-        <RowsProgress label="Importing products" done={done} total={total} failed={failed} />
-        <p>You can close this dialog.</p>
-      </>
-    );
+    return <RowsProgress label="Importing products" done={done} total={total} failed={failed} />;
   return (
     <>
       <p role="status">

@@ -1,5 +1,6 @@
 import { formatFileSize } from '../../../shared/kernel/file-size.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
+import { sortedBy } from '../../components/sorted-list.tsx';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { PublicationBadge } from '../../components/publication.tsx';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
@@ -11,10 +12,19 @@ const Category = ({ resource: { category } }: { resource: ManagedResource }) => 
   <span className={css.category}>{categoryLabel(category)}</span>
 );
 
-export const resourceColumns: Column<ManagedResource>[] = [
+const sorts: Readonly<Record<string, Column<ManagedResource>['sort']>> = {
+  Resource: ({ title }) => title,
+  Category: ({ category }) => categoryLabel(category),
+  Status: publicationOfResource,
+  Type: ({ fileType }) => typeLabel(fileType),
+  Size: ({ fileSize = -1 }) => fileSize,
+  Views: ({ viewCount }) => viewCount,
+  Downloads: ({ downloadCount }) => downloadCount,
+};
+
+const columns: Column<ManagedResource>[] = [
   {
     title: 'Resource',
-    sort: ({ title }) => title,
     render: ({ fileType, title, description }) => (
       <span className={css.what}>
         <span className={`tile ${css.icon}`} aria-hidden="true">
@@ -24,42 +34,24 @@ export const resourceColumns: Column<ManagedResource>[] = [
       </span>
     ),
   },
-  {
-    title: 'Category',
-    sort: ({ category }) => categoryLabel(category),
-    render: (resource) => <Category resource={resource} />,
-  },
+  { title: 'Category', render: (resource) => <Category resource={resource} /> },
   {
     title: 'Status',
-    sort: publicationOfResource,
     render: ({ isPublished }) => <PublicationBadge isPublished={isPublished} />,
   },
-  {
-    title: 'Type',
-    sort: ({ fileType }) => typeLabel(fileType),
-    render: ({ fileType }) => typeLabel(fileType),
-  },
+  { title: 'Type', render: ({ fileType }) => typeLabel(fileType) },
   {
     title: 'Size',
-    sort: ({ fileSize = -1 }) => fileSize,
     align: 'end',
     render: ({ fileSize }) => (
       <Whole>{fileSize === undefined ? '–' : formatFileSize(fileSize)}</Whole>
     ),
   },
-  {
-    title: 'Views',
-    align: 'end',
-    sort: ({ viewCount }) => viewCount,
-    render: ({ viewCount }) => formatCount(viewCount),
-  },
-  {
-    title: 'Downloads',
-    align: 'end',
-    sort: ({ downloadCount }) => downloadCount,
-    render: ({ downloadCount }) => formatCount(downloadCount),
-  },
+  { title: 'Views', align: 'end', render: ({ viewCount }) => formatCount(viewCount) },
+  { title: 'Downloads', align: 'end', render: ({ downloadCount }) => formatCount(downloadCount) },
 ];
+
+export const resourceColumns = sortedBy(columns, sorts);
 
 /** A resource on a narrow screen, with its description, which the table's columns don't show there. */
 export const ResourceListCard = ({ resource }: { resource: ManagedResource }) => (
