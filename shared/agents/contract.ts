@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
-import { listOf, orderQuery, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
+import { listOf, listOrder, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
 import { emailAddress, requiredText } from '../kernel/text.ts';
 import {
@@ -30,7 +30,8 @@ const ofVersion = ofAgent.extend({ version: z.number().int().min(0) });
 
 /** Filters and order of the administrators' list, and of its export. */
 export const agentFilter = {
-  ...orderQuery,
+  /** By the time they joined, or, where no search and no status narrows the list, by name. */
+  order: z.enum([...listOrder.options, 'a-z', 'z-a']).default('newest'),
   ...searchQuery,
   status: profileStatus.optional(),
 };

@@ -21,6 +21,8 @@ const subjectKey = z
 export const auditFilter = {
   actorId: id.optional(),
   topic: topic.optional(),
+  /** Leaves out sign-ins and the results of account checks. */
+  without: z.literal('routine').optional(),
   subject: subjectKey.optional(),
   /** South African days; both are included. */
   from: day.optional(),

@@ -32,7 +32,7 @@ const wordsByTopic = {
     'payouts.freeze': 'Froze all payouts',
     'payouts.askToUnfreeze': 'Asked to let all payouts go on',
     'payouts.confirmUnfreezing': 'Confirmed that all payouts may go on',
-    'payouts.withdrawUnfreezing': 'Took back the wish to let all payouts go on',
+    'payouts.withdrawUnfreezing': 'Withdrew the request to let all payouts go on',
     'payouts.refuseUnfreezing': 'Kept all payouts frozen, because figures drift',
     'payouts.unfreeze': 'Let all payouts go on',
     'payouts.importPayment': 'Recorded a payment that the bank was told to make',
@@ -62,13 +62,13 @@ const wordsByTopic = {
     'monthlyRun.payBatch': 'Marked a batch as paid',
     'monthlyRun.importBatch': 'Recorded a batch by the file of the bank',
     'monthlyRun.finishWork': 'Finished a step of a batch',
-    'bankOutcomes.upload': 'Uploaded a file of the bank',
-    'bankOutcomes.read': 'Had a file of the bank read',
-    'bankOutcomes.preview': 'Previewed a file of the bank',
-    'bankOutcomes.apply': 'Had a file of the bank applied',
-    'bankOutcomes.finish': 'Applied a file of the bank',
-    'bankOutcomes.saveMapping': 'Kept how a bank’s CSV is read',
-    'bankOutcomes.removeMapping': 'Forgot how a bank’s CSV is read',
+    'bankOutcomes.upload': 'Uploaded a bank file',
+    'bankOutcomes.read': 'Read a bank file',
+    'bankOutcomes.preview': 'Previewed a bank file',
+    'bankOutcomes.apply': 'Started to apply a bank file',
+    'bankOutcomes.finish': 'Applied a bank file',
+    'bankOutcomes.saveMapping': 'Saved the mapping of a bank’s CSV',
+    'bankOutcomes.removeMapping': 'Removed the mapping of a bank’s CSV',
   },
   banking: {
     'payouts.viewPaymentDetails': 'Saw the payment details of a payout',
@@ -76,8 +76,8 @@ const wordsByTopic = {
     'agents.saveBankingDetails': 'Entered the first bank details',
     'agents.changeBanking': 'Changed bank details',
     'agents.liftReturnHold': 'Lifted the hold on an account that the bank returned a payment from',
-    'agents.checkAccount': 'Had a bank account checked',
-    'agents.recordAccountCheck': 'Heard from the bank about an account',
+    'agents.checkAccount': 'Asked for a bank account check',
+    'agents.recordAccountCheck': 'Bank account check result',
     'agents.acceptAccount': 'Accepted a bank account despite a failed check',
   },
   sales: {
@@ -102,11 +102,11 @@ const wordsByTopic = {
     'sales.setNetworkNumber': 'Set the network’s number of a sale',
     'sales.activate': 'Marked a sale as activated by the network',
     'networkStatements.upload': 'Uploaded a network’s statement',
-    'networkStatements.read': 'Had a network’s statement read',
+    'networkStatements.read': 'Read a network’s statement',
     'networkStatements.preview': 'Previewed a network’s statement',
-    'networkStatements.apply': 'Had a network’s statement applied',
+    'networkStatements.apply': 'Started to apply a network’s statement',
     'networkStatements.finish': 'Applied a network’s statement',
-    'networkStatements.saveMapping': 'Kept how a network’s statement is read',
+    'networkStatements.saveMapping': 'Saved the mapping of a network’s statement',
   },
   agents: {
     'agents.addAgent': 'Added an agent',
@@ -176,7 +176,7 @@ const wordsByTopic = {
     'jobs.startExport': 'Started an export',
     'jobs.importProducts': 'Started an import of products',
     'jobs.uploadAgents': 'Started an upload of agents',
-    'jobs.finish': 'Finished an export, an import, a forecast or the work on a batch',
+    'jobs.finish': 'Finished a job',
     'commissionPlans.startPreview': 'Started a preview of terms of commission',
   },
   months: {
@@ -201,6 +201,9 @@ const wordsByTopic = {
     'support.submit': 'Wrote to support',
   },
 } as const satisfies Record<AuditTopic, Record<`${string}.${string}`, string>>;
+
+/** Actions that come by themselves and often: a reader may leave them out. */
+export const ROUTINE: readonly string[] = ['identity.signIn', 'agents.recordAccountCheck'];
 
 type Words = typeof wordsByTopic;
 type Action = { [Topic in AuditTopic]: keyof Words[Topic] }[AuditTopic];

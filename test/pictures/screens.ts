@@ -102,7 +102,7 @@ export const docsPictures: readonly DocsPicture[] = [
     path: '/admin/payouts/forecast',
     look: PAGE,
     lead: async (page) => {
-      await press(page, 'Work Out Forecast');
+      await press(page, 'Calculate');
       await page.getByRole('region', { name: 'Would Be Paid' }).waitFor();
     },
   },
@@ -134,7 +134,7 @@ export const docsPictures: readonly DocsPicture[] = [
     path: '/admin/books',
     look: PAGE,
     lead: async (page) => {
-      await press(page, 'Make Journal');
+      await press(page, 'Export journal');
       await page.getByText(/^Debits R/).waitFor();
     },
   },

@@ -22,6 +22,8 @@ interface AdminListProps<Status extends string> {
   statuses?: readonly { value: Status; label: string }[];
   /** Label of the status filter, and of its choice of all; "Status" and "All" if absent. */
   statusFilter?: { label: string; all: string };
+  /** For a list that the heads of its table sort. */
+  sorting?: { pages: number; hasHeads: boolean };
   /** Number of rows of the chosen status, if known; not shown while a search narrows the list. */
   total?: number | undefined;
   /** Keyboard shortcuts of the rows' actions. */
@@ -46,6 +48,7 @@ export function AdminList<Status extends string>(props: AdminListProps<Status>) 
         <ListToolbar
           list={list}
           {...(statuses ? { statuses } : {})}
+          hasHeads={props.sorting?.hasHeads ?? false}
           {...(statusFilter ? { filter: statusFilter } : {})}
           search={
             <>
@@ -66,7 +69,7 @@ export function AdminList<Status extends string>(props: AdminListProps<Status>) 
       )}
       <PagedList
         query={query}
-        list={list}
+        list={{ ...list, ...props.sorting }}
         noun={noun}
         failure={`The ${noun}s couldn’t be loaded`}
         failureToast={props.failureToast}

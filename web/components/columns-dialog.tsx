@@ -10,7 +10,7 @@ import { type ContractFormOptions, useContractForm } from '../lib/forms/use-cont
 import { useOpenings } from '../lib/openings.ts';
 import css from './columns-dialog.module.css';
 
-const TITLE = 'Name Columns';
+const TITLE = 'Map columns';
 
 interface ColumnsDialogProps<Values extends object, Mapping, Kept> extends Pick<
   ContractFormOptions<Values, Mapping>,
@@ -77,7 +77,7 @@ function Columns<Values extends object, Mapping, Kept>(
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="primary" loading={saving.isPending} onClick={() => form.submit()}>
-            Keep Columns
+            Save mapping
           </Button>
         </>
       }
@@ -88,9 +88,7 @@ function Columns<Values extends object, Mapping, Kept>(
           {props.children(head)}
         </PortalForm>
       </div>
-      <p className="quiet small">
-        Capitals don’t matter. A value that ends in * means all that begin so, such as Code*.
-      </p>
+      <p className="quiet small">A value that ends in * means all that begin so, such as Code*.</p>
     </Dialog>
   );
 }

@@ -23,11 +23,15 @@ function TableForm<Row extends { id: string }>(props: DataListProps<Row>) {
                 <SelectAll selection={selection} />
               </td>
             ) : null}
-            {props.columns.map(({ title, align }) => (
-              <th key={title} scope="col" data-align={align}>
-                {title}
-              </th>
-            ))}
+            {props.columns.map((column) => {
+              const { title, align } = column;
+              const head = props.headOf?.(column);
+              return (
+                <th key={title} scope="col" data-align={align} aria-sort={head?.sorted}>
+                  {head?.content ?? title}
+                </th>
+              );
+            })}
             {hasActions(props) ? <th scope="col">Actions</th> : null}
           </tr>
         </thead>
@@ -62,11 +66,18 @@ export function CardText(props: { lead: ReactNode; figure: ReactNode; children: 
 export function TwoLines(props: { first: ReactNode; second: ReactNode; wide?: boolean }) {
   return (
     <span className={props.wide ? css.wide : undefined}>
-      <span className={css.first}>{props.first}</span>
-      <span className={`quiet smallest ${css.second}`}>{props.second}</span>
+      <span className={css.first} title={textOf(props.first)}>
+        {props.first}
+      </span>
+      <span className={`quiet smallest ${css.second}`} title={textOf(props.second)}>
+        {props.second}
+      </span>
     </span>
   );
 }
+
+/** The whole text of a line that may be cut off. */
+const textOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
 
 /** A name in one line, cut off with an ellipsis if it is long. */
 export function Clipped({ children }: { children: string }) {
@@ -83,6 +94,6 @@ export function Brief({ children }: { children: ReactNode }) {
 }
 
 /** A text that must not wrap, like a date or a number. */
-export function Whole({ children }: { children: ReactNode }) {
-  return <span className={css.whole}>{children}</span>;
+export function Whole({ children, quiet }: { children: ReactNode; quiet?: true }) {
+  return <span className={`${css.whole} ${quiet ? 'quiet smallest' : ''}`}>{children}</span>;
 }

@@ -12,13 +12,23 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** "end" for figures. */
   align?: 'end';
+  /**
+   * Its head sorts the list: by the time that the server lists by, by the name that it can list by, or, in a
+   * list that is loaded whole, by a value of each row.
+   */
+  sort?: 'time' | 'name' | ((row: Row) => string | number) | undefined;
 }
+
+/** The values of `aria-sort`. */
+export type Sorted = 'ascending' | 'descending';
 
 export interface DataListProps<Row extends { id: string }> {
   /** Names the list for screen readers. */
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** Content of a column's head, and how the list is sorted by it; absent: its title. */
+  headOf?: (column: Column<Row>) => { content: ReactNode; sorted: Sorted | undefined };
   /**
    * A row on a narrow screen: first what identifies it, then the rest. As with the columns and the actions, a
    * function that stays the same lets a long list render only the rows that changed.

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { countOf, formatCount } from '../../shared/kernel/count.ts';
 import { type ListInUrl, MAX_PAGES } from '../lib/list-in-url.ts';
 import { mendFocus } from '../lib/list-focus.ts';
+import { useKeptPlace } from '../lib/kept-place.ts';
 import { type Paged, rowsOf, useWantedPages } from '../lib/pages.ts';
 import { useLoadFailureToast } from '../lib/load-failure.ts';
 import { DataList, type DataListProps } from './data-list.tsx';
@@ -41,7 +42,9 @@ const seeksOn = (query: Paged<unknown>) =>
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { query, list, noun, failure } = props;
   const seeks = seeksOn(query);
-  useWantedPages(query, seeks ? pagesOf(query) + 1 : (list?.pages ?? 1));
+  const wanted = seeks ? pagesOf(query) + 1 : (list?.pages ?? 1);
+  useWantedPages(query, wanted);
+  useKeptPlace(query.data !== undefined && (pagesOf(query) >= wanted || !query.hasNextPage));
   useLoadFailureToast(props.failureToast, query);
   return (
     <Loaded

@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
+import { usePrintKey } from '../lib/print-key.ts';
 import { toast } from '../lib/toasts.ts';
 
 interface PrintButtonProps<Content> {
@@ -18,6 +19,7 @@ export function PrintButton<Content>({ load, children }: PrintButtonProps<Conten
     onSuccess: setContent,
     onError: (error) => toast.failure('Failed to print', error),
   });
+  usePrintKey(() => print.isPending || print.mutate());
   return (
     <>
       <Button

@@ -11,6 +11,8 @@ interface ListState<Status extends string> {
   /** The text of the search box. */
   q: string;
   order: ListOrder;
+  /** Title of the column that the list is sorted by, after `-` if descending; absent: by `order`. */
+  sort: string | undefined;
   filters: RowFilters;
   /** Number of loaded pages, at least 1. */
   pages: number;
@@ -73,7 +75,8 @@ export function useListInUrl<Status extends string>(
     isNarrowed: Boolean(state.status ?? state.q) || Object.keys(state.filters).length > 0,
     change,
     narrow: (filters) => change({ filters: { ...stateNow().filters, ...filters } }),
-    clear: () => write({ status: undefined, q: '', order: 'newest', filters: {}, pages: 1 }),
+    clear: () =>
+      write({ status: undefined, q: '', order: 'newest', sort: undefined, filters: {}, pages: 1 }),
   };
 }
 
@@ -89,14 +92,16 @@ export function readListState<Status extends string>(
     status: known.find((one) => one === status),
     q: query.get('q')?.trim().slice(0, MAX_TERM) ?? '',
     order: query.get('order') === 'oldest' ? 'oldest' : 'newest',
+    sort: query.get('sort') ?? undefined,
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,
   };
 }
 
 /** Default values are left out of the address. */
-const spell = ({ status, q, order, pages }: ListState<string>, filter: string) => ({
+const spell = ({ status, q, order, sort, pages }: ListState<string>, filter: string) => ({
   [filter]: status,
   q,
   order: order === 'newest' ? undefined : order,
+  sort,
   pages: pages > 1 ? String(pages) : undefined,
 });

@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { MAX_PAGE } from '../../shared/kernel/page-size.ts';
 import type { ListInUrl } from './list-in-url.ts';
 
 interface Page<Row> {
@@ -21,9 +22,6 @@ export const inPages = {
   getNextPageParam: ({ cursor }: Page<unknown>) => cursor ?? undefined,
   placeholderData: keepPreviousData,
 };
-
-/** Rows of a page of the administrators' lists. */
-const PAGE_SIZE = 50;
 
 /** The status, search and order that a list is read with. */
 export type ListFilter<Status extends string> = Pick<
@@ -60,7 +58,7 @@ export const pageInput =
   (cursor: string | undefined) => ({
     status,
     order,
-    limit: PAGE_SIZE,
+    limit: MAX_PAGE,
     cursor,
     ...(q ? { q } : {}),
     ...filters,

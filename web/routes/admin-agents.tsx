@@ -10,11 +10,10 @@ import type { OpenedAgentDialog } from '../features/agents/agent-dialog-props.ts
 import { agentDialogs } from '../features/agents/agent-dialogs.tsx';
 import { AgentsList } from '../features/agents/agents-list.tsx';
 import { agentStatuses } from '../features/agents/agent-status.tsx';
-import { useAgentDetail } from '../features/agents/admin-queries.ts';
+import { agentsExport, useAgentDetail } from '../features/agents/admin-queries.ts';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { SubAgentsNetwork } from '../features/referrals/sub-agents-network.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
-import { exportInput } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
 
 const UploadAgents = lazy(() => import('../features/agents/upload-agents.tsx'));
@@ -37,7 +36,7 @@ function All() {
         subtitle="Add agents, set who may work, and see who recruited whom"
         action={
           <HeaderActions>
-            <ExportList of={{ kind: 'exportAgents', ...exportInput(list) }} />
+            <ExportList of={{ kind: 'exportAgents', ...agentsExport(list) }} />
             <May change="agents.addAgent">
               <UploadButton />
               <AddButton label="Add Agent" dialog={(state) => <AddAgentDialog {...state} />} />

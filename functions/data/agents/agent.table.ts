@@ -15,6 +15,7 @@ import { defineEntity, type ItemOf, key, type KitOf } from '../../platform/entit
 import { type PageOf, readPage, readRows } from '../../platform/page.ts';
 import { optional } from '../../platform/present.ts';
 
+const BY_NAME = key`${'sortName'}#${'agentId'}`;
 const BY_TIME = key`${'createdAt'}#${'agentId'}`;
 
 export const agents = defineEntity({
@@ -127,7 +128,7 @@ export const agents = defineEntity({
     updatedAt: { type: 'string', required: true },
   },
   indexes: {
-    byName: { index: 'gsi2', pk: key`agents#byName`, sk: key`${'sortName'}#${'agentId'}` },
+    byName: { index: 'gsi2', pk: key`agents#byName`, sk: BY_NAME },
     all: { index: 'gsi3', pk: key`agents`, sk: BY_TIME },
     /** Agents with a bank account; one account may be several agents'. */
     withAccount: {
@@ -261,6 +262,9 @@ export const agentTable = agents.with(({ query, write, asRead }) => ({
 
   /** A page of all agents, sorted by the time they joined. */
   pageByTime: (page: PageOf & { order: ListOrder }) => readPage(query.all({}), page, BY_TIME),
+
+  /** A page of all agents, sorted by name. */
+  pageByName: (page: PageOf & { order: ListOrder }) => readPage(query.byName({}), page, BY_NAME),
 
   /** Fails the transaction unless the agent exists. */
   require: (agentId: string) =>

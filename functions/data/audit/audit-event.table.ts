@@ -5,7 +5,7 @@
 import { CustomAttributeType } from '../../platform/electro.ts';
 import type { AuditFilter } from '../../../shared/audit/contract.ts';
 import { auditSubjects } from '../../../shared/audit/rules.ts';
-import { type AuditTopic, auditTopics } from '../../../shared/audit/words.ts';
+import { auditTopics, ROUTINE } from '../../../shared/audit/words.ts';
 import { addDays, startOfDay } from '../../../shared/kernel/month.ts';
 import { defineKeyedEntity, type ItemOf, key } from '../../platform/entity.ts';
 import { type Position, readFirst } from '../../platform/page.ts';
@@ -79,11 +79,13 @@ export const auditEventTable = definition.with(({ query }) => {
       (await query.primary({ day }).go({ pages: 'all' })).data,
 
     /**
-     * A page, newest first. One of a subject with a filter by person or topic may be short, or
-     * empty, though others follow: it reads a limited number of events.
+     * A page, newest first. One without routine events, or of a subject with a filter by person or topic,
+     * may be short, or empty, though others follow: it reads a limited number of events.
      */
     page: async ({ limit, after, ...filter }: Asked): Promise<EventPage> => {
-      const isStretch = filter.subject !== undefined && Boolean(filter.actorId ?? filter.topic);
+      const isStretch =
+        filter.without !== undefined ||
+        (filter.subject !== undefined && Boolean(filter.actorId ?? filter.topic));
       const { from, to } = spanOf(filter, after);
       if (to.at < from.at) return { rows: [], next: undefined };
       const wanted = isStretch ? STRETCH : limit;
@@ -107,9 +109,11 @@ function parsedKey(subjectKey: string) {
 }
 
 const fits =
-  ({ actorId, topic }: { actorId?: string | undefined; topic?: AuditTopic | undefined }) =>
+  ({ actorId, topic, without }: AuditFilter) =>
   (event: AuditEvent) =>
-    (!actorId || event.actorId === actorId) && (!topic || event.topic === topic);
+    (!actorId || event.actorId === actorId) &&
+    (!topic || event.topic === topic) &&
+    !(without && ROUTINE.includes(event.action));
 
 /** The oldest and the newest key that the page may include. */
 function spanOf({ from, to }: AuditFilter, after: Position | undefined) {

@@ -1,4 +1,5 @@
 import type { agentFilter } from '../../../shared/agents/contract.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { type ListOrder, MAX_HITS } from '../../../shared/kernel/page.ts';
 import { digitsOf } from '../../../shared/kernel/search.ts';
@@ -9,6 +10,7 @@ import {
   byTime,
   cursorAfter,
   type PageOf,
+  type RowPage,
   type Position,
   positionOf,
 } from '../../platform/page.ts';
@@ -34,9 +36,13 @@ export async function readAgentsPage(
   { limit, cursor, status, order, q }: FilterQuery<typeof agentFilter>,
 ) {
   const query = { list: 'agents', status, order, q };
-  const page = { status, order, limit, after: positionOf(query, cursor) };
-  const { agents, profiles, next, incomplete } =
-    q === undefined ? await readPage(table, page) : await search(table, { ...page, q });
+  const page = { status, limit, after: positionOf(query, cursor) };
+  const isByName = order === 'a-z' || order === 'z-a';
+  const { agents, profiles, next, incomplete } = isByName
+    ? await readByName(table, { ...page, q, order: order === 'a-z' ? 'oldest' : 'newest' })
+    : q === undefined
+      ? await readPage(table, { ...page, order })
+      : await search(table, { ...page, order, q });
   return {
     agents,
     profiles,
@@ -45,14 +51,30 @@ export async function readAgentsPage(
   };
 }
 
+/** The index by name has all agents in it: a search and a status have theirs by time alone. */
+async function readByName(table: Table, { q, status, ...page }: Page & { q: string | undefined }) {
+  if (q !== undefined || status !== undefined)
+    throw invalid('Agents that a search or a status narrows are listed by time', [
+      { path: 'order', message: 'must be newest or oldest' },
+    ]);
+  const named = await agentTable(table).pageByName(page);
+  return withProfiles(table, named, ({ sortName: at = '', agentId: id }) => ({ at, id }));
+}
+
+async function withProfiles(
+  table: Table,
+  { rows: agents, more }: RowPage<StoredAgent>,
+  placeOf: (agent: StoredAgent) => Position,
+): Promise<Listed> {
+  const profiles = await profileTable(table).getMany(agents.map(({ agentId }) => agentId));
+  const last = agents.at(-1);
+  return { agents, profiles, next: more && last ? placeOf(last) : undefined };
+}
+
 /** A profile is written with its agent, so both lists have the same order. */
 async function readPage(table: Table, { status, ...page }: Page): Promise<Listed> {
-  if (status === undefined) {
-    const { rows: agents, more } = await agentTable(table).pageByTime(page);
-    const profiles = await profileTable(table).getMany(agents.map(({ agentId }) => agentId));
-    const last = agents.at(-1);
-    return { agents, profiles, next: more && last ? positionOfAgent(last) : undefined };
-  }
+  if (status === undefined)
+    return withProfiles(table, await agentTable(table).pageByTime(page), positionOfAgent);
   const { rows, more } = await profileTable(table).page({ role: 'agent', status }, page);
   const agents = await agentTable(table).getMany(rows.map(({ userId }) => userId));
   // Taken from the profiles, because the index may still list some whose agents are deleted.

@@ -169,7 +169,7 @@ class TreeBuilder {
     const reader = this.onRoot(uri, local, line);
     if (!reader) return;
     if (this.isOver)
-      throw new FileProblem(line, 'The file has more than one message. Bring them in one by one.');
+      throw new FileProblem(line, 'The file has more than one message. Import them one by one.');
     this.reader = reader;
     this.namespace = uri;
     this.depth = this.path.length;

@@ -36,7 +36,7 @@ export async function writeForecast(task: Task): Promise<WorkResult> {
   // A run that began meanwhile may have collected some of the agents.
   if ((await findNextRun(context)).period !== run.period)
     throw conflict(
-      `The run of ${monthName(run.period)} isn’t the next one any more. Work out a new forecast.`,
+      `The run of ${monthName(run.period)} isn’t the next one any more. Calculate a new forecast.`,
     );
   const resultKey = `exports/${job.jobId}.json`;
   await bucket.write(resultKey, writeJson(rows), 'application/json');

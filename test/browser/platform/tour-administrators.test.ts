@@ -103,10 +103,18 @@ const screens: readonly Screen[] = [
     shows: 'What one person asked for',
     title: 'Waiting for a Second Person',
   },
-  { path: '/admin/sales/statements', shows: 'Bring In a Statement', title: 'Network Statements' },
-  { path: '/admin/payouts/forecast', shows: 'What the monthly run would pay', title: 'Forecast' },
+  { path: '/admin/sales/statements', shows: 'Import statement', title: 'Network Statements' },
+  {
+    path: '/admin/payouts/forecast',
+    shows: 'What the next monthly run would pay',
+    title: 'Forecast',
+  },
   { path: '/admin/payouts/adjustments', shows: 'What the office added', title: 'Adjustments' },
-  { path: '/admin/payouts/outcomes', shows: 'What became of payouts', title: 'Bank Outcomes' },
+  {
+    path: '/admin/payouts/outcomes',
+    shows: 'Payments that the bank made or returned',
+    title: 'Bank Outcomes',
+  },
   {
     path: `/admin/payouts/batches/${period}`,
     shows: 'R200.00',
@@ -118,7 +126,7 @@ const screens: readonly Screen[] = [
 const withSteps = screens.filter(({ needs }) => needs !== undefined);
 
 const STEP =
-  /^(Active$|Add|Approve|Change|Customer|Delete$|Download|Edit|Exclude|Import|Include|Lift|Lock|Mark|New|Publish|Reject|Remove|Resume|Select|Send|Status of|Unpublish|Upload)/;
+  /^(Active$|Add|Approve|Change|Customer|Delete$|Download\b|Edit|Exclude|Import|Include|Lift|Lock|Mark|New|Publish|Reject|Remove|Resume|Select|Send|Status of|Unpublish|Upload)/;
 
 /** The names of the steps that the screen offers, or a dialog over it. */
 const offered = (on: Page): Promise<string[]> =>

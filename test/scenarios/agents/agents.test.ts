@@ -43,6 +43,17 @@ describe('the list of agents', () => {
     expect(await names({ status })).toEqual([]);
   });
 
+  it('comes by name in pages, either way round, unless something narrows it', async () => {
+    for (const fullName of ['zz Last', 'Áá First']) await office.newAgent({ fullName });
+    const all = await names({ order: 'a-z' });
+    expect([all[0], all.at(-1)]).toEqual(['Áá First', 'zz Last']);
+    expect(await names({ order: 'z-a' })).toEqual(all.toReversed());
+    const { rows, cursor } = await api().listAgents({ order: 'a-z', limit: 2 });
+    const rest = await names({ order: 'a-z', cursor: cursor ?? '', limit: 100 });
+    expect([...rows.map(({ fullName }) => fullName), ...rest]).toEqual(all);
+    await expectRefusal(names({ order: 'a-z', status: 'active' }), 400);
+  });
+
   it('finds by name, code, address and phone, however it is written', async () => {
     const { email, referralCode = '' } = agent.me;
     const other = await office.newAgent({

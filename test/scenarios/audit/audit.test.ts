@@ -76,6 +76,10 @@ describe('the audit log', () => {
       'Saw the payment details of a payout',
       'Signed in',
     ]);
+    expect(wordsOf(await told({ subject: ofAgent(), without: 'routine' }))).toEqual([
+      'Entered the first bank details',
+      'Registered an account',
+    ]);
     expect(wordsOf(await told({ topic: 'banking' }))).toEqual([
       'Saw the payment details of a payout',
       'Entered the first bank details',

@@ -30,6 +30,7 @@ export const agentsEndpoints: Endpoints<'agents'> = {
       { limit: 5 },
       { limit: 5, status: 'active' },
       { limit: 5, order: 'oldest' },
+      { limit: 5, order: 'a-z' },
       { limit: 5, q: 'seller of all' },
       { limit: 5, q: 'seller of all', status: 'active' },
     ],

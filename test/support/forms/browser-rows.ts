@@ -138,14 +138,14 @@ const administrators = {
   },
   // A dialog for the meaning of an uploaded file’s columns.
   nameColumns: {
-    open: inTurn(load('/admin/payouts/outcomes'), chooseBankFile, pressToDialog('Name Columns')),
-    submit: 'Keep Columns',
+    open: inTurn(load('/admin/payouts/outcomes'), chooseBankFile, pressToDialog('Map columns')),
+    submit: 'Save mapping',
     fields: { Name: 'Test bank' },
     choices: { 'Payment ID (end-to-end id)': 'One', Amount: 'Two', Status: 'Three' },
     refused: {
       ...refusedMapping,
       begin: async (page) => {
-        await choose(page, 'Values That Mean Paid', 'PAID', page.getByRole('dialog'));
+        await choose(page, 'Paid Values', 'PAID', page.getByRole('dialog'));
         return refusedMapping.begin(page);
       },
     },

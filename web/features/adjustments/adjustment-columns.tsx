@@ -57,6 +57,7 @@ export const adjustmentColumns: Column<Adjustment>[] = [
   { title: 'Status', render: ({ status }) => <AdjustmentStatusBadge status={status} /> },
   {
     title: 'Entered',
+    sort: 'time',
     render: ({ createdAt, createdBy }) => (
       <TwoLines first={<Whole>{formatDay(createdAt)}</Whole>} second={createdBy.name} />
     ),

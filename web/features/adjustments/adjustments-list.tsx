@@ -8,9 +8,9 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { ListToolbar } from '../../components/list-toolbar.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useSortedList } from '../../components/sorted-list.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { rowsOf } from '../../lib/pages.ts';
 import { AgentFilter } from '../agents/index.ts';
 import { AdjustmentCard, adjustmentColumns, adjustmentStatuses } from './adjustment-columns.tsx';
 import { adjustmentsQuery } from './adjustment-queries.ts';
@@ -22,13 +22,14 @@ const dialogs = { view: ViewAdjustmentDialog };
 /** Adjustments of all agents' balances, by status and agent. */
 export function AdjustmentsList({ list }: { list: ListInUrl<AdjustmentStatus> }) {
   const query = useInfiniteQuery(adjustmentsQuery(list));
-  const rows = rowsOf(query);
+  const { rows, headOf } = useSortedList(list, query, adjustmentColumns);
   const admin = useAdminList(list, rows, { statusOf, dialogs });
   return (
     <>
       <ListToolbar
         list={list}
         statuses={adjustmentStatuses}
+        hasHeads
         search={
           <AgentFilter
             label="Agent"
@@ -51,6 +52,7 @@ export function AdjustmentsList({ list }: { list: ListInUrl<AdjustmentStatus> })
             label="Adjustments"
             rows={rows}
             columns={adjustmentColumns}
+            headOf={headOf}
             isLeaving={admin.isLeaving}
             onView={(row) => admin.open('view', row)}
             card={(row) => <AdjustmentCard row={row} />}

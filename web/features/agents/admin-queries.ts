@@ -5,14 +5,29 @@ import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { fieldIssues } from '../../lib/api-errors.ts';
 import { api, queries } from '../../lib/api.ts';
 import { refetchTopics } from '../../lib/live.ts';
-import { inPages, type ListFilter, pageInput } from '../../lib/pages.ts';
+import { exportInput, inPages, type ListFilter, pageInput } from '../../lib/pages.ts';
 import { type RowKind, showRow, useRowChange } from '../../lib/row-change.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useSaveBankingBy } from './save-banking.ts';
 
-export const agentsQuery = (list: ListFilter<ProfileStatus>) =>
-  queries.agents.listAgents.infiniteOptions({ input: pageInput(list), ...inPages });
+type AgentFilter = ListFilter<ProfileStatus> & { sort?: string | undefined };
+
+/** The order by name, which the server has for the list that nothing narrows. */
+const orderOf = ({ q, status, sort, order }: AgentFilter) => {
+  if (q || status) return { order };
+  return { order: sort === 'Agent' ? 'a-z' : sort === '-Agent' ? 'z-a' : order } as const;
+};
+
+export const agentsExport = (list: AgentFilter) => ({ ...exportInput(list), ...orderOf(list) });
+
+export function agentsQuery(list: AgentFilter) {
+  const pageAt = pageInput(list);
+  return queries.agents.listAgents.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...pageAt(cursor), ...orderOf(list) }),
+    ...inPages,
+  });
+}
 
 /** One agent with all details. */
 export const agentDetailQuery = (agentId: string) =>

@@ -5,33 +5,43 @@ import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { ProfileStatus } from '../../../shared/identity/contract.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { AdminList } from '../../components/admin-list.tsx';
-import { Brief, CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
+import {
+  Brief,
+  CardText,
+  type Column,
+  DataList,
+  TwoLines,
+  Whole,
+} from '../../components/data-list.tsx';
 import { NewFlag } from '../../components/flag.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { May } from '../../components/may.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useSortedList } from '../../components/sorted-list.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useNavigateOnce } from '../../lib/navigate-once.ts';
-import { rowsOf } from '../../lib/pages.ts';
 import { subAgentsPath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
 import { agentDialogs } from './agent-dialogs.tsx';
-import css from './agents-list.module.css';
 import { AgentStatusChoice, agentStatuses, ProfileBadge } from './agent-status.tsx';
 
 const columns: Column<AgentRow>[] = [
-  { title: 'Agent', render: (agent) => <Who agent={agent} /> },
+  {
+    title: 'Agent',
+    sort: 'name',
+    render: ({ fullName, email }) => <TwoLines wide first={fullName} second={email} />,
+  },
   { title: 'Phone', render: (agent) => <Whole>{formatPhone(agent.phone)}</Whole> },
   { title: 'Referral Code', render: (agent) => <Whole>{agent.referralCode}</Whole> },
   { title: 'Profile', render: (agent) => <ProfileBadge agent={agent} /> },
   { title: 'Status', render: (agent) => <AgentStatusChoice agent={agent} /> },
-  { title: 'Joined', render: (agent) => <Whole>{formatDay(agent.createdAt)}</Whole> },
+  { title: 'Joined', sort: 'time', render: (agent) => <Joined agent={agent} /> },
 ];
 
 const readKeys = [{ key: 'n', does: 'Show the sub-agents network' }];
@@ -40,7 +50,7 @@ const keys = [...readKeys, { key: 'e', does: 'Edit the banking details' }];
 export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   const mayEdit = useMay()('agents.saveAgentBanking');
   const query = useInfiniteQuery(agentsQuery(list));
-  const rows = rowsOf(query);
+  const { rows, headOf, sorting } = useSortedList(list, query, columns);
   const admin = useAdminList(list, rows, {
     statusOf: ({ status }) => status,
     dialogs: agentDialogs,
@@ -65,6 +75,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
         noun="agent"
         searches="Name, code, email or phone"
         statuses={agentStatuses}
+        sorting={sorting}
         keys={mayEdit ? keys : readKeys}
         failureToast={`Failed to load agents: ${failureReason(query.error)}`}
         empty={
@@ -79,6 +90,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
           label="Agents"
           rows={rows}
           columns={columns}
+          headOf={headOf}
           isLeaving={admin.isLeaving}
           onView={view}
           actions={actions}
@@ -115,32 +127,20 @@ function Actions({ onNetwork, onOpen }: ActionsProps) {
   );
 }
 
-const Name = ({ agent }: { agent: AgentRow }) => (
-  <span className={css.name}>
-    <span className={css.text} title={agent.fullName}>
-      {agent.fullName}
-    </span>
-    {agent.isNew ? <NewFlag /> : null}
-  </span>
-);
-
-const Who = ({ agent }: { agent: AgentRow }) => (
-  <span className={css.who}>
-    <Name agent={agent} />
-    <span className={`quiet smallest ${css.second}`} title={agent.email}>
-      {agent.email}
-    </span>
-  </span>
+const Joined = ({ agent }: { agent: AgentRow }) => (
+  <Whole>
+    {formatDay(agent.createdAt)} {agent.isNew ? <NewFlag /> : null}
+  </Whole>
 );
 
 function AgentCard({ agent }: { agent: AgentRow }) {
   return (
-    <CardText lead={<Name agent={agent} />} figure={<AgentStatusChoice agent={agent} />}>
+    <CardText lead={agent.fullName} figure={<AgentStatusChoice agent={agent} />}>
       <Brief>{agent.email}</Brief>
       <span>{formatPhone(agent.phone)}</span>
       <span>{agent.referralCode}</span>
       <ProfileBadge agent={agent} />
-      <span>{formatDay(agent.createdAt)}</span>
+      <Joined agent={agent} />
     </CardText>
   );
 }

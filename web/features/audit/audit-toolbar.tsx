@@ -12,6 +12,7 @@ import type { FilterInUrl } from './filter-in-url.ts';
 import { PersonFilter } from './person-filter.tsx';
 
 const ALL = 'all';
+const ROUTINE = 'routine';
 
 /** Filters of the log: person, topic, days, and one subject. */
 export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<AuditEvent> }) {
@@ -24,11 +25,20 @@ export function AuditToolbar({ log, query }: { log: FilterInUrl; query: Paged<Au
         nameOf={(id) => rows.find(({ actor }) => actor.id === id)?.actor.name}
         onChange={(actorId) => change({ actorId })}
       />
-      <Choice<AuditTopic | typeof ALL>
+      <Choice<AuditTopic | typeof ALL | typeof ROUTINE>
         label="About"
-        value={filter.topic ?? ALL}
-        options={[{ value: ALL, label: 'Everything' }, ...auditTopics]}
-        onChange={(topic) => change({ topic: topic === ALL ? undefined : topic })}
+        value={filter.topic ?? filter.without ?? ALL}
+        options={[
+          { value: ALL, label: 'Everything' },
+          { value: ROUTINE, label: 'All but sign-ins and bank checks' },
+          ...auditTopics,
+        ]}
+        onChange={(about) =>
+          change({
+            topic: about === ALL || about === ROUTINE ? undefined : about,
+            without: about === ROUTINE ? ROUTINE : undefined,
+          })
+        }
       />
       <DayFilter label="From" value={filter.from} onChange={(from) => change({ from })} />
       <DayFilter label="To" value={filter.to} onChange={(to) => change({ to })} />

@@ -15,7 +15,7 @@ export interface FilterInUrl {
   clear: () => void;
 }
 
-const NAMES = ['actorId', 'topic', 'subject', 'from', 'to'] as const;
+const NAMES = ['actorId', 'topic', 'without', 'subject', 'from', 'to'] as const;
 const ID = /^[\w-]{1,64}$/;
 const SUBJECT = /^[A-Za-z]+:[\w-]{1,64}$/;
 
@@ -60,6 +60,7 @@ function read(query: URLSearchParams): AuditFilter {
   const found = {
     actorId: fitting('actorId', (text) => ID.test(text)),
     topic,
+    without: query.get('without') === 'routine' ? ('routine' as const) : undefined,
     subject: fitting('subject', (text) => SUBJECT.test(text)),
     from,
     // A range that ends before it begins is read as one day.

@@ -24,10 +24,10 @@ export const bankFiles: FileKind<BankFile> = {
   may: { upload: 'bankOutcomes.uploadBankFile', apply: 'bankOutcomes.applyBankFile' },
   words: {
     title: 'Bank Outcomes',
-    subtitle: 'What became of payouts, by the bank’s own file',
+    subtitle: 'Payments that the bank made or returned',
     files: 'Bank Files',
     allFiles: 'All Bank Files',
-    bringIn: 'Bring In a Bank File',
+    bringIn: 'Import bank file',
     one: 'bank file',
     short: 'file',
     content: 'outcomes',
@@ -40,7 +40,7 @@ export const bankFiles: FileKind<BankFile> = {
     label: 'Bank File',
     accept: '.xml,.csv,.txt,.ofx,.sta,.mt940,.940',
     maxBytes: MAX_FILE_BYTES,
-    hint: 'Or drop it here: a status report (pain.002), statement (camt.053), notification (camt.054), MT940, OFX or CSV of the bank. You see what it would do first; nothing changes until you apply it.',
+    hint: 'Or drop it here: pain.002, camt.053, camt.054, MT940, OFX or CSV. Nothing changes until you apply it.',
     beginAtOnce: (file) => (isCsv(file) ? undefined : () => uploadBankFile(file)),
     Chosen: CsvColumns,
     takesMore: true,
@@ -48,8 +48,7 @@ export const bankFiles: FileKind<BankFile> = {
   list: {
     empty: (
       <EmptyState title="No bank files yet">
-        Once the bank has paid a batch, it tells by a file which payments went through and which
-        came back. Bring it in here.
+        Import the bank’s file once it has paid a batch: it tells which payments came back.
       </EmptyState>
     ),
     linkText: ({ name }) => name,
@@ -67,9 +66,8 @@ export const bankFiles: FileKind<BankFile> = {
   notice: ({ same }) =>
     same ? (
       <Callout>
-        A file of the same content was applied {formatMoment(same.appliedAt)}:{' '}
-        <Link to={broughtFilePath('adminOutcomes', same.fileId)}>{same.name}</Link>. Applying it
-        twice changes nothing.
+        The same content was applied {formatMoment(same.appliedAt)}:{' '}
+        <Link to={broughtFilePath('adminOutcomes', same.fileId)}>{same.name}</Link>
       </Callout>
     ) : null,
   Totals,
@@ -81,7 +79,7 @@ export const bankFiles: FileKind<BankFile> = {
     leftOut: ({ mismatch, unknown }) => {
       const rest = mismatch.lines + unknown.lines;
       return rest > 0
-        ? `${countOf(rest, 'mismatched or unknown line')} will change nothing.`
+        ? `${countOf(rest, 'mismatched or unknown line')} will be skipped.`
         : undefined;
     },
     result: appliedWords,

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { formatNames } from '../../../shared/bank-outcomes/rules.ts';
 import { Choice } from '../../components/choice.tsx';
+import { type CsvHead, spellColumns } from '../../lib/csv-head.ts';
 import type { ChosenFileProps } from '../brought-files/index.ts';
 import css from './csv-columns.module.css';
 import { mappingsQuery, type Reading, recognitionQuery, uploadBankFile } from './queries.ts';
@@ -15,7 +16,14 @@ export function CsvColumns(props: ChosenFileProps) {
   const { data: recognised } = useQuery(recognitionQuery(file));
   const format = recognised?.format;
   if (!format)
-    return <Columns {...props} key={file.name} statements={recognised?.statements ?? NONE} />;
+    return (
+      <Columns
+        {...props}
+        key={file.name}
+        head={recognised?.head}
+        statements={recognised?.statements ?? NONE}
+      />
+    );
   return (
     <div className={css.columns}>
       <p>
@@ -38,22 +46,24 @@ const NONE: readonly Statement[] = [];
 
 const isStatementOf = (statements: readonly Statement[]) => {
   const [only, ...others] = statements.map(({ name }) => name);
-  if (only === undefined) return 'is a CSV. Say which column has what.';
-  if (others.length === 0) return `has the columns of: ${only}.`;
-  return `has the columns of: ${[only, ...others].join(', ')}. Choose which it is.`;
+  if (only === undefined) return 'is a CSV.';
+  const choose = others.length > 0 ? ' Choose which it is.' : '';
+  return `has the columns of: ${[only, ...others].join(', ')}.${choose}`;
 };
 
 const NOT_CHOSEN = { value: '', label: 'Choose' };
 
-function Columns({
-  file,
-  onSend,
-  statements,
-}: ChosenFileProps & { statements: readonly Statement[] }) {
+interface ColumnsProps extends ChosenFileProps {
+  head: CsvHead | undefined;
+  statements: readonly Statement[];
+}
+
+function Columns({ file, onSend, head, statements }: ColumnsProps) {
   const { data } = useQuery(mappingsQuery());
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
-  const mappings = data?.rows ?? [];
+  // A mapping of columns that the file lacks is another bank's.
+  const mappings = data?.rows.filter(({ columns }) => head && spellColumns(head, columns)) ?? [];
   const options = [...statements, ...mappings];
   // One of several statements is for a person to choose: they are read alike, and mean something else.
   const reading = chosen ?? (statements.length > 1 ? '' : (options[0]?.id ?? ''));
@@ -84,7 +94,7 @@ function Columns({
           Read File
         </Button>
       ) : null}
-      <Button onClick={() => setIsOpen(true)}>Name Columns</Button>
+      <Button onClick={() => setIsOpen(true)}>Map columns</Button>
       <Suspense fallback={null}>
         <MappingDialog
           file={file}

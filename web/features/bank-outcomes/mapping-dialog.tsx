@@ -55,9 +55,9 @@ const COMPARED = {
 } as const;
 
 const VALUES = [
-  ['paidValues', 'Values That Mean Paid'],
-  ['returnedValues', 'Values That Mean Returned'],
-  ['onTheWayValues', 'Values That Mean On Its Way'],
+  ['paidValues', 'Paid Values'],
+  ['returnedValues', 'Returned Values'],
+  ['onTheWayValues', 'On-Its-Way Values'],
 ] as const;
 
 /** How the file spells amounts and days. */

@@ -23,7 +23,7 @@ export const valuesOf = (mapping: OutcomeMapping): MappingValues => ({
 
 export const mappingForm = contractForm<MappingValues, OutcomeMapping>(rules, {
   blank: BLANK,
-  failed: 'The columns couldn’t be kept',
+  failed: 'The mapping couldn’t be saved',
   fields: {
     name: { blank: 'Give it a name, such as the bank’s.' },
     // Hidden without a status column.
@@ -61,11 +61,7 @@ export function readColumns(
       'status',
       'Choose the column of the status, or say that a minus marks what was paid.',
     ],
-    [
-      Boolean(status) && !hasWords,
-      'paidValues',
-      'Say which values of the status mean paid or returned.',
-    ],
+    [Boolean(status) && !hasWords, 'paidValues', 'Choose the values that mean paid or returned.'],
   ]);
   if (missing) return missing;
   const columns = columnsOf(columnLabels, values) as OutcomeMapping['columns'];

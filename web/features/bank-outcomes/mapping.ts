@@ -35,6 +35,10 @@ const HINTS: readonly [ColumnName, RegExp][] = [
   ['day', /date|day/],
 ];
 
+/** Values of a status by which payments are told. */
+const PAID = /^(paid|success(ful)?|processed|completed?|settled)$/i;
+const RETURNED = /^(unpaid|returned?|rejected|failed|bounced)$/i;
+
 /**
  * The mapping with which the form begins: the kept one, with the file's spelling of its columns. Where the
  * file lacks one of them it is another bank's, and gets a proposal of its own.
@@ -45,11 +49,13 @@ export function startMapping(head: CsvHead, known?: KeptMapping): OutcomeMapping
     const { id: _, updatedAt: __, ...mapping } = known;
     return { ...mapping, columns };
   }
+  const proposed = guessColumns(head, HINTS);
+  const words = proposed.status ? head.valuesOf(proposed.status) : [];
   return {
     name: '',
-    columns: guessColumns(head, HINTS),
-    paidValues: [],
-    returnedValues: [],
+    columns: proposed,
+    paidValues: words.filter((word) => PAID.test(word)),
+    returnedValues: words.filter((word) => RETURNED.test(word)),
     onTheWayValues: [],
     sign: 'none',
     decimalMark: '.',

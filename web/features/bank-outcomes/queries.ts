@@ -9,7 +9,7 @@ import type {
 import { formatOfText } from '../../../shared/bank-outcomes/rules.ts';
 import { decodeText } from '../../../shared/kernel/decode-text.ts';
 import { isOfficeFile } from '../../../shared/kernel/workbooks/file-starts.ts';
-import { headOf } from '../../lib/csv-head.ts';
+import { headOf, readHead } from '../../lib/csv-head.ts';
 import { tableReader } from '../../lib/table-file.ts';
 import { api, queries } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -40,12 +40,14 @@ export const recognitionQuery = (file: File) => ({
   queryKey: ['bank file head', file.name, file.size, file.lastModified],
   queryFn: async () => {
     const bytes = await headOf(file);
-    const [read, { fittingProfiles, mappingOfProfile }] = await Promise.all([
+    const [read, head, { fittingProfiles, mappingOfProfile }] = await Promise.all([
       tableReader(bytes),
+      readHead(file, { byNumber: true }),
       import('../../../shared/bank-outcomes/profiles.ts'),
     ]);
     const statements = fittingProfiles(read);
     return {
+      head,
       format: isOfficeFile(bytes) ? undefined : formatOfText(decodeText(bytes)),
       statements: statements.map((id) => ({ id, name: mappingOfProfile(id).name })),
     };
@@ -72,6 +74,6 @@ export function useSaveMapping() {
   const client = useQueryClient();
   return useSubmission((mapping: OutcomeMapping) => api.bankOutcomes.saveOutcomeMapping(mapping), {
     onSuccess: () => client.invalidateQueries({ queryKey: mappingsQuery().queryKey }),
-    onError: (error) => toast.failure('The columns couldn’t be kept', error),
+    onError: (error) => toast.failure('The mapping couldn’t be saved', error),
   });
 }

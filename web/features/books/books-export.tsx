@@ -20,13 +20,6 @@ interface BooksExportProps {
   children?: (job: Job) => ReactNode;
 }
 
-const titles = {
-  journal: 'Journal',
-  accrual: 'Accrual',
-  'tax year': 'Tax Year',
-  ledger: 'Ledger',
-} as const;
-
 /** Makes one file of the books: a button, the progress, and the finished file. */
 export function BooksExport({ of: books, noun, problem, children }: BooksExportProps) {
   const [type, choose] = useFileType();
@@ -43,7 +36,7 @@ export function BooksExport({ of: books, noun, problem, children }: BooksExportP
             disabled={problem !== undefined}
             onClick={start}
           >
-            {done ? 'Make Again' : `Make ${titles[noun]}`}
+            {done ? 'Export again' : `Export ${noun}`}
           </Button>
           {noun === 'journal' ? null : <FileTypeMenu type={type} onChoose={choose} />}
         </Space.Compact>
@@ -51,19 +44,19 @@ export function BooksExport({ of: books, noun, problem, children }: BooksExportP
           <Ready
             job={done}
             isLoading={download.isPending}
-            onDownload={() => download.mutate(done.id)}
+            onDownload={() => download.mutate({ jobId: done.id })}
           />
         ) : null}
       </div>
-      {isBusy ? <RowsProgress label={`Making the ${noun}`} done={0} total={undefined} /> : null}
+      {isBusy ? <RowsProgress label={`Exporting the ${noun}`} done={0} total={undefined} /> : null}
       {failure ? (
-        <FailureState title={`The ${noun} couldn’t be made`} error={failure} onRetry={start} />
+        <FailureState title={`The ${noun} couldn’t be exported`} error={failure} onRetry={start} />
       ) : null}
       {refused.problem ? (
         <div role="alert">
           <Callout tone="warning">
             <p className={css.refused}>
-              The {noun} couldn’t be made. {refused.problem}
+              The {noun} couldn’t be exported. {refused.problem}
             </p>
             <Button onClick={start}>Retry</Button>
           </Callout>

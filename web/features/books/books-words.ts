@@ -6,18 +6,9 @@ import { periodsOfTaxYear, taxYearOf } from '../../../shared/kernel/tax-year.ts'
 
 /** The use of each format, in one sentence. */
 export const formatWords: Readonly<Record<JournalFormat, { name: string; about: string }>> = {
-  xero: {
-    name: 'Xero',
-    about: 'The template of Manual Journals, with one journal for each month and no VAT.',
-  },
-  sage: {
-    name: 'Sage Pastel',
-    about: 'A batch of general ledger journals in 18 columns, without tax.',
-  },
-  plain: {
-    name: 'Plain CSV',
-    about: 'Debits and credits in two columns, for every other program and for reading.',
-  },
+  xero: { name: 'Xero', about: 'Manual Journals, one a month, no VAT' },
+  sage: { name: 'Sage Pastel', about: 'General ledger journals, 18 columns, no tax' },
+  plain: { name: 'Plain CSV', about: 'Debits and credits in two columns' },
 };
 
 const isClosed = (period: Period, { closedThrough }: BooksMonths) =>

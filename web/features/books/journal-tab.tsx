@@ -18,10 +18,6 @@ export function JournalTab({ months, chosen }: JournalTabProps) {
   const { from, to, format } = chosen;
   return (
     <>
-      <p className={`quiet ${css.about}`}>
-        What agents earned and were paid in closed months, all agents together: a debit and a credit
-        for each kind. An operator sets the accounts. No VAT is posted.
-      </p>
       <MonthsChoice months={months} chosen={chosen} />
       <FormatChoice format={format} onChoose={(next) => chosen.change({ format: next })} />
       <BooksExport

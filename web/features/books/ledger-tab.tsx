@@ -15,10 +15,6 @@ export function LedgerTab({ chosen }: { chosen: BooksInUrl }) {
   const problem = problemOf(chosen);
   return (
     <>
-      <p className={`quiet ${css.about}`}>
-        Every entry between two days, also of the open month, with all that a balance is recomputed
-        from. An agent’s entries since the beginning add up to the balance.
-      </p>
       <div className={css.choices}>
         <Field label="From" type="date" value={first} onChange={(day) => change({ first: day })} />
         <Field label="Through" type="date" value={last} onChange={(day) => change({ last: day })} />

@@ -17,14 +17,9 @@ export function TaxYearTab({ months, chosen }: TaxYearTabProps) {
   const year = chosen.year ?? options[0]?.value ?? '';
   return (
     <>
-      <p className={`quiet ${css.about}`}>
-        Each agent’s closed months of a tax year in one row: name, address, tax and VAT number, what
-        was earned, and what was paid. It names the revenue service’s code 3616 and reason code 03,
-        which are for independent contractors.
-      </p>
       <Callout>
-        This is data for finance to decide with, never advice: whether and how an amount is
-        declared, and what VAT is in it, isn’t decided here. Names of deleted agents are gone.
+        Not tax advice: codes 3616 and 03 are for independent contractors. Names of deleted agents
+        are gone.
       </Callout>
       <div className={css.choices}>
         <Choice

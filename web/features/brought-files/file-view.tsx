@@ -45,12 +45,12 @@ function State<F extends BroughtFile>({ kind, file }: FileProps<F>) {
       />
     );
   if (status === 'uploading')
-    return <Callout tone="warning">The upload was not finished. Bring the file in again.</Callout>;
+    return <Callout tone="warning">The upload wasn’t finished. Import the file again.</Callout>;
   if (status === 'refused')
     return (
       <Callout tone="warning">
         <p role="alert">
-          <strong>This {words.short} can’t be used, and nothing was changed.</strong>
+          <strong>This {words.short} can’t be used. Nothing was changed.</strong>
         </p>
         <p>{problem}</p>
       </Callout>
@@ -92,7 +92,7 @@ function Notices<F extends BroughtFile>({ kind, file }: FileProps<F>) {
       {kind.notice?.(file)}
       {status === 'stopped' ? (
         <Callout tone="warning">
-          <span role="alert">{problem} What was applied stays, and is not applied twice.</span>
+          <span role="alert">{problem} Nothing is applied twice.</span>
         </Callout>
       ) : null}
       {applied && appliedAt && appliedBy ? (
@@ -102,10 +102,7 @@ function Notices<F extends BroughtFile>({ kind, file }: FileProps<F>) {
             {kind.application.result(applied)}
           </p>
           {status === 'applied' ? (
-            <p>
-              The {kind.words.preview} below are as they were before. Check again to see how they
-              are now.
-            </p>
+            <p>The {kind.words.preview} below are from before. Check again to update them.</p>
           ) : null}
         </Callout>
       ) : null}

@@ -18,7 +18,7 @@ import css from './commission-page.module.css';
 
 const tabs = [
   { key: 'terms', label: 'Terms' },
-  { key: 'groups', label: 'Groups of Agents' },
+  { key: 'groups', label: 'Agent groups' },
 ] as const;
 type Tab = (typeof tabs)[number]['key'];
 
@@ -60,11 +60,7 @@ function Terms({ plans, productPicker }: CommissionPageProps & { plans: Plans })
   const { rows, drafts, earliestFirstDay } = plans;
   return (
     <div className={css.page}>
-      <div className={`apart ${css.bar}`}>
-        <p className="quiet">
-          A sale keeps the terms of the day on which it was submitted. Published versions never
-          change.
-        </p>
+      <div className={css.bar}>
         <May change="commissionPlans.createDraft">
           <Button
             type="primary"

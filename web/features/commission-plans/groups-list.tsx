@@ -37,17 +37,11 @@ export function GroupsList() {
         <div className={css.page}>
           {rows.length === 0 ? (
             <EmptyState title="No groups yet" action={add}>
-              Agents in a group can have terms of their own. An agent is put into a group on the
-              agent’s page.
+              A group has terms of its own. Add agents to it on their pages.
             </EmptyState>
           ) : (
             <>
-              <div className={`apart ${css.bar}`}>
-                <p className="quiet">
-                  An agent is in one group at most, and is put into it on the agent’s page.
-                </p>
-                {add}
-              </div>
+              <div className={css.bar}>{add}</div>
               <Groups rows={rows} />
             </>
           )}
@@ -63,7 +57,7 @@ function Groups({ rows }: { rows: AgentGroupRow[] }) {
   return (
     <>
       <DataList
-        label="Groups of agents"
+        label="Agent groups"
         rows={rows}
         columns={[
           { title: 'Group', render: ({ name }) => name },
@@ -104,5 +98,5 @@ const wordsOfUse = ({ isInUse, drafts }: AgentGroupRow): string => {
     ...(isInUse ? ['Published terms'] : []),
     ...(drafts > 0 ? [countOf(drafts, 'draft')] : []),
   ];
-  return parts.length > 0 ? parts.join(', ') : 'None of its own';
+  return parts.length > 0 ? parts.join(', ') : 'None';
 };

@@ -1,5 +1,4 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Draft } from '../../../shared/commission-plans/contract.ts';
@@ -14,14 +13,12 @@ import { FailureState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
-import { api, queries } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import { isWorking, useJob } from '../../lib/followed-job.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 import { usePlans } from './plans-context.ts';
 import css from './preview-dialog.module.css';
-
-const POLL_MS = 1000;
-const isWorking = (job: Job | undefined) => job?.status === 'queued' || job?.status === 'running';
 
 /** Starts a preview, and follows its progress. */
 function usePreview({ id: draftId, version }: Draft) {
@@ -36,10 +33,7 @@ function usePreview({ id: draftId, version }: Draft) {
     },
   );
   const [count, setCount] = useState(0);
-  const job = useQuery({
-    ...queries.jobs.getJob.queryOptions({ input: jobId ? { jobId } : skipToken }),
-    refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
-  });
+  const job = useJob(jobId);
   const run = () => {
     setCount(count + 1);
     start.mutate({ count });
@@ -60,15 +54,14 @@ export function PreviewDialog({ row, ...props }: RowDialogProps<Draft>) {
         <>
           <Button onClick={props.onClose}>Close</Button>
           <Button type="primary" loading={preview.isBusy} onClick={preview.run}>
-            {job?.preview ? 'Work Out Again' : 'Work Out Preview'}
+            {job?.preview ? 'Calculate Again' : 'Calculate'}
           </Button>
         </>
       }
     >
       <p>
-        Takes every sale that earned commission in {monthName(previewPeriod)}, and works out what it
-        would have earned under this draft, together with the other published terms. It changes
-        nothing.
+        Recalculates the commission of {monthName(previewPeriod)} under this draft and the other
+        published terms. Nothing is changed.
       </p>
       <Outcome job={job} onRetry={preview.run} draft={row} />
     </Dialog>
@@ -81,7 +74,7 @@ function Outcome(props: { job: Job | undefined; onRetry: () => void; draft: Draf
   if (job.status === 'failed')
     return (
       <FailureState
-        title="The preview couldn’t be worked out"
+        title="The preview couldn’t be calculated"
         error={new Error(job.problem)}
         onRetry={onRetry}
       />
@@ -89,7 +82,7 @@ function Outcome(props: { job: Job | undefined; onRetry: () => void; draft: Draf
   if (!job.preview)
     return (
       <RowsProgress
-        label="Working out the preview"
+        label="Calculating the preview"
         done={job.done}
         total={job.total}
         noun="agents"
@@ -117,7 +110,7 @@ function Result({ preview, downloadUrl, isOld }: ResultProps) {
   return (
     <div className={css.result}>
       {isOld ? (
-        <Callout tone="warning">The draft was changed since. Work it out again.</Callout>
+        <Callout tone="warning">The draft has changed since. Calculate it again.</Callout>
       ) : null}
       <p role="status" className={css.sentence}>
         {previewWords(preview)}

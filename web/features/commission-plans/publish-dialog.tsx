@@ -2,12 +2,9 @@ import { dayWords } from '../../../shared/kernel/month.ts';
 import type { Draft, Plans } from '../../../shared/commission-plans/contract.ts';
 import { withoutVersion } from '../../../shared/commission-plans/policy.ts';
 import { termsOf } from '../../../shared/commission-plans/rules.ts';
-
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
-import { runtimeConfig } from '../../config/runtime.ts';
-import { useMe } from '../../lib/session.tsx';
 import { untilOver } from '../../lib/second-person.ts';
 import { scopeTitle } from './plan-card.tsx';
 import { usePlans } from './plans-context.ts';
@@ -17,10 +14,8 @@ import { TermsTable } from './terms-table.tsx';
 /** Says what a publication changes, and that it is for good. */
 export function PublishDialog({ row, ...props }: RowDialogProps<Draft>) {
   const plans = usePlans();
-  const { id: readerId } = useMe();
   const publication = usePublishDraft();
   const { before, after } = sidesOf(row, plans);
-  const isAuthor = row.authors.some(({ id }) => id === readerId);
   return (
     <Question
       {...props}
@@ -38,14 +33,9 @@ export function PublishDialog({ row, ...props }: RowDialogProps<Draft>) {
       </p>
       <TermsTable label="Old and new terms" before={before} after={after} />
       <Callout tone="warning">
-        A published version never changes; only a later one can follow it. The agents whose terms
-        change hear of it by bell and email now, and are asked to confirm.
+        Published terms can’t be changed. The agents concerned are told by bell and email now, and
+        asked to confirm.
       </Callout>
-      {isAuthor && !runtimeConfig().portal.fourEyesOnPayouts ? (
-        <p className="quiet">
-          You wrote this draft and publish it alone: this office doesn’t need two people for it.
-        </p>
-      ) : null}
     </Question>
   );
 }

@@ -3,7 +3,6 @@ import { NotificationOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { TermsNoticeRow } from '../../../shared/commission-plans/contract.ts';
-
 import { myTermsQuery } from '../../lib/my-terms.ts';
 import { useConfirmTerms } from './queries.ts';
 import css from './terms-banner.module.css';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import fields from '../../components/form-fields.module.css';
+import { dayWords } from '../../../shared/kernel/month.ts';
 import { groupsQuery, typesQuery } from './queries.ts';
 import type { DraftValues } from './terms-form.ts';
 
@@ -38,7 +39,7 @@ export function ScopeFields({ productPicker }: { productPicker: ReactNode }) {
       <Form.Item
         name="groupId"
         label="Agents"
-        extra="A group’s terms come before those for all agents; those for one product before its type, and before all products."
+        extra="The narrowest terms apply: a group’s before all agents’, a product’s before its type’s."
       >
         <Select
           allowClear
@@ -55,21 +56,24 @@ export const FirstDayField = ({ earliest }: { earliest: string }) => (
   <Form.Item
     name="firstDay"
     label="First Day"
-    extra="For sales that are submitted from this day on. Earlier sales keep their terms."
+    extra={`${dayWords(earliest)} at the earliest. Earlier sales keep their terms.`}
   >
     <Input type="date" min={earliest} />
   </Form.Item>
 );
 
-const Amount = (props: { name: string; label: string; extra?: string; placeholder?: string }) => (
-  <Form.Item name={props.name} label={props.label} extra={props.extra}>
-    <Input inputMode="decimal" autoComplete="off" placeholder={props.placeholder ?? '0.00'} />
-  </Form.Item>
-);
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  extra?: string;
+  placeholder?: string;
+  /** A count has no cents. */
+  count?: true;
+}
 
-const Count = (props: { name: string; label: string; extra?: string; placeholder: string }) => (
-  <Form.Item name={props.name} label={props.label} extra={props.extra}>
-    <Input inputMode="numeric" autoComplete="off" placeholder={props.placeholder} />
+const NumberField = ({ name, label, extra, placeholder = '0.00', count }: NumberFieldProps) => (
+  <Form.Item name={name} label={label} extra={extra}>
+    <Input inputMode={count ? 'numeric' : 'decimal'} autoComplete="off" placeholder={placeholder} />
   </Form.Item>
 );
 
@@ -88,39 +92,42 @@ export function TermsFields() {
       </Form.Item>
       <div className={fields.pair}>
         {upfront === 'productRate' ? null : (
-          <Amount name="upfrontAmount" label="Upfront Amount (R)" />
+          <NumberField name="upfrontAmount" label="Upfront Amount (R)" />
         )}
-        <Amount name="monthly" label="Monthly Amount (R)" />
-        <Count
+        <NumberField name="monthly" label="Monthly Amount (R)" />
+        <NumberField
+          count
           name="months"
           label="Months"
           placeholder="No limit"
-          extra="Blank: as long as the sale is active."
+          extra="Blank: while the sale is active."
         />
-        <Amount
+        <NumberField
           name="least"
-          label="Least Sale Value (R)"
+          label="Minimum (R)"
           placeholder="None"
-          extra="A smaller sale earns nothing."
+          extra="Smaller sales earn nothing."
         />
-        <Amount name="bonus" label="Bonus for a Recruit (R)" placeholder="None" />
-        <Count
+        <NumberField name="bonus" label="Bonus for a Recruit (R)" placeholder="None" />
+        <NumberField
+          count
           name="bonusAfter"
           label="Bonus on Approved Sale"
           placeholder="1"
-          extra="From that sale on, once. 1: the recruit’s first. Never for recruiting alone."
+          extra="Paid once. 1: the recruit’s first sale."
         />
-        <Amount
+        <NumberField
           name="share"
           label="Share of Recruits’ Commission (%)"
           placeholder="None"
-          extra="Paid to the recruiter, on top. Half a cent goes to the even cent."
+          extra="Paid to the recruiter, on top."
         />
-        <Count
+        <NumberField
+          count
           name="clawback"
-          label="Days of Clawback"
+          label="Clawback period (days)"
           placeholder="Never"
-          extra="A sale that ends sooner after earning its upfront commission loses it, with the recruiter’s share and bonus."
+          extra="A sale that ends sooner loses its upfront commission, and the recruiter’s share and bonus."
         />
       </div>
     </>

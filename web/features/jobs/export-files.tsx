@@ -3,18 +3,18 @@ import { Button } from 'antd';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { Job } from '../../../shared/kernel/job.ts';
 import { sizeOf } from '../../lib/file-size.ts';
+import { useJobDownload } from '../../lib/followed-job.ts';
 import css from './export-files.module.css';
-import { useExportFile } from './export-file.ts';
 
 /** The files of an export that is too long for one, and their list. */
 export function ExportFiles({ job }: { job: Job }) {
   const { files = [], manifestName, done } = job;
-  const { loading, download } = useExportFile(job);
+  const { mutate, isPending, variables } = useJobDownload();
+  const jobId = job.id;
   return (
     <>
       <p className={`quiet ${css.about}`}>
-        {countOf(done, 'row')} in {countOf(files.length, 'file')}: a spreadsheet opens about a
-        million rows of a file. The files are deleted after a day.
+        {countOf(done, 'row')} in {countOf(files.length, 'file')}, kept for a day
       </p>
       <ul className={`ruled ${css.files}`}>
         {files.map(({ name, rows, bytes }, at) => (
@@ -22,16 +22,16 @@ export function ExportFiles({ job }: { job: Job }) {
             key={name}
             name={name}
             about={`${countOf(rows, 'row')}, ${sizeOf(bytes)}`}
-            loading={loading === at + 1}
-            onDownload={() => download(at + 1)}
+            loading={isPending && variables.file === at + 1}
+            onDownload={() => mutate({ jobId, file: at + 1 })}
           />
         ))}
         {manifestName ? (
           <File
             name={manifestName}
-            about="Lists the files with rows, size, SHA-256 and sums, to check that none is missing"
-            loading={loading === 'manifest'}
-            onDownload={() => download('manifest')}
+            about="Rows, sizes, SHA-256 and sums of the files"
+            loading={isPending && variables.file === undefined}
+            onDownload={() => mutate({ jobId })}
           />
         ) : null}
       </ul>

@@ -29,7 +29,7 @@ export function ExportList({ of: list }: { of: ExportInput }) {
       <Button
         icon={<DownloadOutlined aria-hidden="true" />}
         loading={download.isPending}
-        onClick={() => download.mutate(job.id)}
+        onClick={() => download.mutate({ jobId: job.id })}
       >
         Download {typeWord(job.fileType)} ({countOf(job.done, 'row')}
         {job.incomplete ? ', not every match' : ''})

@@ -1,38 +1,18 @@
 /** Export and import jobs: starting them, and following their progress on the server. */
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FailedRow, Job } from '../../../shared/kernel/job.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { api, queries } from '../../lib/api.ts';
+import { isWorking, useJobDownload, useKeptJob } from '../../lib/followed-job.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
 /** The list to export, with its search, filters and order. */
 export type ExportInput = Parameters<typeof api.jobs.startExport>[0];
 
-const POLL_MS = 1000;
-const isWorking = (job: Job | undefined) => job?.status === 'queued' || job?.status === 'running';
-
-/**
- * The job that is followed under a key. It is kept outside the screen, so that people can go on
- * working.
- */
-function useCurrentJob(current: readonly string[]) {
-  const client = useQueryClient();
-  const { data: jobId } = useQuery<string | null>({
-    queryKey: current,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  const job = useQuery({
-    ...queries.jobs.getJob.queryOptions({ input: jobId ? { jobId } : skipToken }),
-    refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
-  });
-  return { jobId, job, setCurrent: (id: string | null) => client.setQueryData(current, id) };
-}
-
 /** An import job, which goes on when the person leaves the screen. */
 export function useImport(kind: Job['kind']) {
-  const { jobId, job, setCurrent } = useCurrentJob(['import', kind]);
+  const { jobId, job, setCurrent } = useKeptJob(['import', kind]);
   return { job: jobId ? job.data : undefined, follow: setCurrent, forget: () => setCurrent(null) };
 }
 
@@ -61,7 +41,7 @@ export function useExport(of: ExportInput) {
   const client = useQueryClient();
   const filterKey = ['export filter', of.kind];
   const filter = JSON.stringify(of);
-  const { jobId: current, job, setCurrent } = useCurrentJob(['export', of.kind]);
+  const { jobId: current, job, setCurrent } = useKeptJob(['export', of.kind]);
   const isOther = client.getQueryData(filterKey) !== filter;
   const jobId = isOther ? undefined : current;
   // A file of other rows is forgotten, also for the case that the filter comes back.
@@ -80,15 +60,7 @@ export function useExport(of: ExportInput) {
       onError: (error) => toast.failure('The export couldn’t be started', error),
     },
   );
-  const download = useMutation({
-    // The link expires after minutes, so it is requested when it is needed.
-    mutationFn: (id: string) => api.jobs.getJob({ jobId: id }),
-    onSuccess: ({ downloadUrl }) => {
-      if (downloadUrl) window.location.assign(downloadUrl);
-      setCurrent(null);
-    },
-    onError: (error) => toast.failure('The export couldn’t be downloaded', error),
-  });
+  const download = useJobDownload(() => setCurrent(null));
   const isBusy = start.isPending || (Boolean(jobId) && (job.isPending || isWorking(job.data)));
   return {
     job: jobId ? job.data : undefined,

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { downloadFile } from '../../lib/download.ts';
+import { usePrintKey } from '../../lib/print-key.ts';
 import { toast } from '../../lib/toasts.ts';
 import css from './statement-actions.module.css';
 import { loadStatement, StatementMoved, type StatementSource } from './statement-document.ts';
@@ -36,6 +37,7 @@ export function StatementActions({ period, source }: { period: string; source: S
         ? toast.info('This statement is just changing. Try again in a moment.')
         : toast.failure('Failed to download', error),
   });
+  usePrintKey(() => make.isPending || make.mutate('print'));
   return (
     <div className={`flow ${css.actions}`}>
       {forms.map((form) => (

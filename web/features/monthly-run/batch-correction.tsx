@@ -5,15 +5,14 @@ import { runtimeConfig } from '../../config/runtime.ts';
 import { WaitsLink } from '../approvals/index.ts';
 import css from './batch-correction.module.css';
 
-const UNTIL_THEN = 'Until then nobody can download files or mark the batch as processing.';
+const UNTIL_THEN = 'Until then files can’t be downloaded, nor the batch marked as processing.';
 
 /** Says beforehand that a correction waits for a colleague. */
 export function SecondPerson({ batch }: { batch: PayoutBatch }) {
   if (!runtimeConfig().portal.fourEyesOnPayouts || !needsDeclaration(batch.status)) return null;
   return (
     <p className={css.second}>
-      A file was downloaded, so a colleague with the finance permission has to confirm this.{' '}
-      {UNTIL_THEN}
+      A file was downloaded: a second person with the Finance permission confirms this. {UNTIL_THEN}
     </p>
   );
 }

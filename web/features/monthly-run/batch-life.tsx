@@ -69,7 +69,7 @@ export function BatchLife({ ref, batch, openedAt, onAct }: BatchLifeProps) {
 }
 
 const workTitle = ({ kind, status }: BatchWork) =>
-  status === 'failed' ? workWords[kind].stopped : workWords[kind].doing;
+  status === 'failed' ? `${workWords[kind].doing} stopped.` : workWords[kind].doing;
 
 function Work({ work: { kind, status, done, total, problem } }: { work: BatchWork }) {
   if (status === 'running')

@@ -34,7 +34,7 @@ export function BatchPage({ batchId }: { batchId: string }) {
           title="There is no batch here"
           action={<LinkButton to={batchesPath}>All Batches</LinkButton>}
         >
-          No run was made for this month. Runs start on the 1st, for the month that just ended.
+          No run was made for this month. Runs start on the 1st.
         </EmptyState>
       ) : (
         <Loaded query={query} noun="batch" failure="The batch couldn’t be loaded">

@@ -1,5 +1,5 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { Paper } from '../../components/paper.tsx';
+import { Paper, PaperTable } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { formatCalendarDay, formatMoment, formatShortMoment } from '../../lib/dates.ts';
@@ -25,40 +25,27 @@ export default function BatchPaper({ whole, onPrinted }: BatchPaperProps) {
         {batch ? <p>{batchStatusNames[batch.status]}</p> : null}
         <p>As of {formatMoment(asOf)}</p>
       </header>
-      <Written
-        title="Figures"
-        rows={
-          batch ? figuresOf(batch).map(([name, value]) => ({ id: name, cells: [name, value] })) : []
-        }
-      />
-      <Written
+      <PaperTable title="Figures" rows={batch ? figuresOf(batch) : []} />
+      <PaperTable
         title={`Lines (${formatCount(lines.length)})`}
         head={['Agent', 'Bank', 'Account', 'Status', 'Amount']}
-        rows={lines.map((line) => ({
-          id: line.payoutId,
-          cells: [
-            line.agentName,
-            line.bankName,
-            line.accountNumber,
-            statusOf(line),
-            formatRand(line.amountCents),
-          ],
-        }))}
+        rows={lines.map((line) => [
+          line.agentName,
+          line.bankName,
+          line.accountNumber,
+          statusOf(line),
+          formatRand(line.amountCents),
+        ])}
       />
-      <Written
+      <PaperTable
         title={`Exceptions (${formatCount(excepted.length)})`}
         head={['Agent', 'Why it stayed out', 'Available now', 'Amount']}
-        rows={excepted.map((exception) => ({
-          id: exception.id,
-          cells: [
-            exception.agentName,
-            reasonsOf(exception),
-            exception.availableNowCents === undefined
-              ? '–'
-              : formatRand(exception.availableNowCents),
-            formatRand(exception.amountCents),
-          ],
-        }))}
+        rows={excepted.map((exception) => [
+          exception.agentName,
+          reasonsOf(exception),
+          exception.availableNowCents === undefined ? '–' : formatRand(exception.availableNowCents),
+          formatRand(exception.amountCents),
+        ])}
       />
     </Paper>
   );
@@ -77,22 +64,8 @@ function figuresOf(batch: Batch): [name: string, value: string][] {
   return [
     ['Lines', formatCount(lines)],
     ['Total', formatRand(totalCents)],
-    ...(paid.lines > 0
-      ? [
-          ['Paid', `${formatRand(paid.cents)}, ${countOf(paid.lines, 'line')}`] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(returned.lines > 0
-      ? [
-          [
-            'Returned',
-            `${formatRand(returned.cents)}, ${countOf(returned.lines, 'line')}`,
-          ] satisfies [string, string],
-        ]
-      : []),
+    ...sum('Paid', paid),
+    ...sum('Returned', returned),
     ...named('Transaction ID', transactionId),
     ...named('Payment date', batch.paymentDate && formatCalendarDay(batch.paymentDate)),
     ...named('Hash total', hashTotal),
@@ -109,6 +82,9 @@ function figuresOf(batch: Batch): [name: string, value: string][] {
   ];
 }
 
+const sum = (name: string, { lines, cents }: Batch['paid']) =>
+  named(name, lines > 0 ? `${formatRand(cents)}, ${countOf(lines, 'line')}` : undefined);
+
 const named = (name: string, value: string | undefined): [string, string][] =>
   value === undefined ? [] : [[name, value]];
 
@@ -119,48 +95,4 @@ function reasonsOf({ reasons, note, holdUntil }: WholeBatch['excepted'][number])
     (reason) => reasonWords(reason, { holdUntil: until, minimumCents }).short,
   );
   return [...words, ...(note ? [note] : [])].join('; ');
-}
-
-interface WrittenProps {
-  title: string;
-  head?: readonly string[];
-  rows: readonly { id: string; cells: readonly string[] }[];
-}
-
-function Written({ title, head, rows }: WrittenProps) {
-  const lookOf = (at: number, of: readonly string[]) =>
-    at === of.length - 1 ? css.amount : undefined;
-  return (
-    <table>
-      <caption>{title}</caption>
-      {head ? (
-        <thead>
-          <tr>
-            {head.map((name, at) => (
-              <th key={name} scope="col" className={lookOf(at, head)}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      ) : null}
-      <tbody>
-        {rows.map(({ id, cells }) => (
-          <tr key={id}>
-            {cells.map((cell, at) => (
-              // The cells of a row never change their order.
-              <td key={head?.[at] ?? at} className={lookOf(at, cells)}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-        {rows.length === 0 ? (
-          <tr>
-            <td>None.</td>
-          </tr>
-        ) : null}
-      </tbody>
-    </table>
-  );
 }

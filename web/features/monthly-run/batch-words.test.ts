@@ -87,8 +87,8 @@ describe('what can be done next', () => {
 
   it('distinguishes an empty batch from one with only exceptions', () => {
     const empty = { lines: 0, totalCents: 0 };
-    expect(nextOf(batchOf(empty)).text).toContain('Nobody had anything');
-    expect(nextOf(batchOf({ ...empty, exceptions: 2 })).text).toContain('the exceptions say');
+    expect(nextOf(batchOf(empty)).text).toContain('Nothing is due');
+    expect(nextOf(batchOf({ ...empty, exceptions: 2 })).text).toContain('The exceptions say');
     expect(nextOf(batchOf({ ...empty, status: 'paid' })).title).toBe('Nothing was paid');
     expect(nextOf(batchOf({ status: 'paid' })).title).toBe('Everything is paid');
   });

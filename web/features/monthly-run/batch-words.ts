@@ -89,33 +89,13 @@ export function actionOf(batch: PayoutBatch): BatchAction | undefined {
   return waiting ? undefined : ACTIONS[status];
 }
 
-/** Texts of each kind of work: while it runs, after it stopped, and of its button. */
-export const workWords: Record<BatchAction, { doing: string; stopped: string; button: string }> = {
-  lock: {
-    doing: 'Locking the batch',
-    stopped: 'Locking the batch stopped.',
-    button: 'Lock Batch',
-  },
-  process: {
-    doing: 'Marking lines as processing',
-    stopped: 'Marking the lines as processing stopped.',
-    button: 'Mark Processing',
-  },
-  pay: {
-    doing: 'Marking lines as paid',
-    stopped: 'Marking the lines as paid stopped.',
-    button: 'Mark Paid',
-  },
-  reopen: {
-    doing: 'Opening the batch again',
-    stopped: 'Opening the batch again stopped.',
-    button: 'Reopen',
-  },
-  rewrite: {
-    doing: 'Writing the files',
-    stopped: 'Writing the files stopped.',
-    button: 'Change Payment Date',
-  },
+/** Texts of each kind of work: while it runs, and of its button. */
+export const workWords: Record<BatchAction, { doing: string; button: string }> = {
+  lock: { doing: 'Locking the batch', button: 'Lock Batch' },
+  process: { doing: 'Marking lines as processing', button: 'Mark Processing' },
+  pay: { doing: 'Marking lines as paid', button: 'Mark Paid' },
+  reopen: { doing: 'Opening the batch again', button: 'Reopen' },
+  rewrite: { doing: 'Writing the files', button: 'Change Payment Date' },
 };
 
 /** True while a locked batch can be corrected. */
@@ -138,6 +118,10 @@ export const standing = ({ status, work }: PayoutBatch): string =>
     ? `work on this batch is under way (${workWords[work.kind].doing.toLowerCase()})`
     : `this batch is ${batchStatusNames[status].toLowerCase()}`;
 
+/** Where an open batch stands, once somebody else has locked it. */
+export const lockedBy = (batch: PayoutBatch, isMine: boolean): string | undefined =>
+  isMine || batch.status === 'open' ? undefined : standing(batch);
+
 /** Heading and explanation of a batch's next step. */
 export function nextOf(batch: PayoutBatch): { title: string; text: string } {
   const { status, lines, exceptions } = batch;
@@ -149,9 +133,7 @@ export function nextOf(batch: PayoutBatch): { title: string; text: string } {
     return {
       title: 'Nothing to pay',
       text: `${
-        exceptions === 0
-          ? 'Nobody had anything to be paid this month.'
-          : 'Nothing is payable as things stand; the exceptions say what is missing.'
+        exceptions === 0 ? 'Nothing is due this month.' : 'The exceptions say what is missing.'
       } Locking closes the batch.`,
     };
   return next[status];
@@ -164,28 +146,45 @@ const next: Record<BatchStatus, { title: string; text: string }> = {
   },
   open: {
     title: 'Check it, then lock it',
-    text: 'Look through the lines and the exceptions. Locking fixes accounts and amounts, and writes the files for the bank.',
+    text: 'Locking fixes accounts and amounts, and writes the files for the bank.',
   },
   locked: {
     title: 'Take the file to the bank',
-    text: 'Download the format that your bank reads, and load it there.',
+    text: 'Download your bank’s format, and load it there.',
   },
   exported: {
     title: 'Load the file at the bank',
-    text: 'Compare lines, total and hash total with what the bank shows. Once the bank has taken the file, mark the batch as processing.',
+    text: 'Compare lines, total and hash total with the bank’s. Once it has taken the file, mark the batch as processing.',
   },
   processing: {
     title: 'The bank is paying',
-    text: 'Bring in the bank’s file under Bank Outcomes, or mark the batch as paid once all of it is. A single payment that comes back is marked on its line.',
+    text: 'Import the bank’s file under Bank Outcomes, or mark the batch as paid once all of it is.',
   },
   paid: {
     title: 'Everything is paid',
-    text: 'A payment that the bank still returns is marked on its line; the money goes back to the agent’s balance.',
+    text: 'Mark a payment that the bank still returns on its line.',
   },
   partlyPaid: {
     title: 'Paid, but for what the bank returned',
-    text: 'What came back is in the agents’ balances again, and can be paid in a later batch.',
+    text: 'What came back is in the agents’ balances again.',
   },
+};
+
+const BANK_DETAILS = 'The agent corrects the bank details, or finance';
+
+const remedies: Record<ExceptionReason, string> = {
+  noBankDetails: 'The agent enters them in the profile, or you on the agent’s page.',
+  onHold: 'The account changed recently. Include it after the hold.',
+  secondPerson: 'Another administrator confirms or declines it.',
+  returned: `${BANK_DETAILS} lifts the hold on the agent’s page.`,
+  failedCheck: `${BANK_DETAILS} accepts the account on the agent’s page.`,
+  inactive: 'Set the agent to Active in Agents.',
+  frozen: 'Finance settles it by hand.',
+  belowMinimum: 'It stays in the balance for a later month.',
+  duplicateAccount: 'Find out whose account it is first.',
+  aboveLimit: 'Mark it as processing in Payouts: a second person with Finance confirms it.',
+  aboveMaximum: 'Too much for one line of a bank file. Pay it by hand.',
+  excluded: 'Include puts it back.',
 };
 
 /** The reason why a payout or a balance is left out of a batch, and the remedy. */
@@ -193,62 +192,12 @@ export function reasonWords(
   reason: ExceptionReason,
   { holdUntil, minimumCents }: { holdUntil: string | undefined; minimumCents: number },
 ): { short: string; remedy: string } {
-  switch (reason) {
-    case 'noBankDetails':
-      return {
-        short: 'No bank details',
-        remedy: 'The agent enters them in the profile, or you on the agent’s page.',
-      };
-    case 'onHold':
-      return {
-        short: holdUntil ? `On hold until ${holdUntil}` : 'Bank details on hold',
-        remedy: 'The account was changed recently. Include it when the hold is over.',
-      };
-    case 'secondPerson':
-      return {
-        short: 'Waits for a second person',
-        remedy: 'It goes on by itself once another administrator has confirmed or declined it.',
-      };
-    case 'returned':
-      return {
-        short: 'Payment returned by the bank',
-        remedy:
-          'The agent corrects the bank details, or finance lifts the hold on the agent’s page.',
-      };
-    case 'failedCheck':
-      return {
-        short: 'Account check failed',
-        remedy:
-          'The agent corrects the bank details, or finance accepts the account on the agent’s page.',
-      };
-    case 'inactive':
-      return { short: 'Agent not active', remedy: 'Set the agent to Active in Agents.' };
-    case 'frozen':
-      return { short: 'Balance frozen', remedy: 'Finance settles it by hand.' };
-    case 'belowMinimum':
-      return {
-        short: `Below the minimum of ${formatRand(minimumCents)}`,
-        remedy: 'It stays in the balance for a later month.',
-      };
-    case 'duplicateAccount':
-      return {
-        short: 'Account of several agents',
-        remedy: 'Ask them whose account it is before you include it.',
-      };
-    case 'aboveLimit':
-      return {
-        short: 'Needs a second person',
-        remedy:
-          'Mark it as processing in Payouts by itself: another administrator with the finance permission confirms it.',
-      };
-    case 'aboveMaximum':
-      return {
-        short: `Above ${formatRand(MAX_LINE_CENTS)}`,
-        remedy: 'No bank file takes so much in one line. Pay it by hand.',
-      };
-    case 'excluded':
-      return { short: 'Excluded', remedy: 'Include puts it back.' };
-  }
+  const told: Partial<typeof remedies> = {
+    ...(holdUntil ? { onHold: `On hold until ${holdUntil}` } : {}),
+    belowMinimum: `Below the minimum of ${formatRand(minimumCents)}`,
+    aboveMaximum: `Above ${formatRand(MAX_LINE_CENTS)}`,
+  };
+  return { short: told[reason] ?? exceptionNames[reason], remedy: remedies[reason] };
 }
 
 /** The subject of an exception. */
@@ -257,21 +206,9 @@ export const subjectOf = ({ payoutId }: Pick<BatchException, 'payoutId'>): strin
 
 /** The files for the bank, with their purposes. */
 export const fileFormats: readonly { format: FileFormat; title: string; use: string }[] = [
-  {
-    format: 'csv',
-    title: 'Plain CSV',
-    use: 'To check in a spreadsheet, and for banks that take a simple list.',
-  },
-  {
-    format: 'pain001',
-    title: 'ISO 20022 (pain.001)',
-    use: 'The international payment file that corporate banking systems read.',
-  },
-  {
-    format: 'fnb',
-    title: 'FNB CSV',
-    use: 'For the bulk payment import of FNB’s online banking.',
-  },
+  { format: 'csv', title: 'Plain CSV', use: 'For spreadsheets' },
+  { format: 'pain001', title: 'ISO 20022 (pain.001)', use: 'For corporate banking' },
+  { format: 'fnb', title: 'FNB CSV', use: 'For FNB’s online banking' },
 ];
 
 /** Says why there is no file to download yet. */

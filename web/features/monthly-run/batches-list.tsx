@@ -100,8 +100,7 @@ function NoneYet() {
   const [next] = useState(() => nextRunAt(new Date(), hour));
   return (
     <EmptyState title="No monthly batches yet">
-      The first run starts on {formatMoment(next)}, South African time. It closes the month for
-      every agent, and puts what is payable into one batch for the bank.
+      The first run starts on {formatMoment(next)}, and puts what is payable into one batch.
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { nextBusinessDay } from '../../../shared/kernel/business-day.ts';
 import type { PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
+import type { FormName } from '../../lib/forms/form-names.ts';
 import { useOpenings } from '../../lib/openings.ts';
 import { untilOver } from '../../lib/second-person.ts';
 import { CorrectionForm, type CorrectionValues } from './correction-form.tsx';
@@ -12,90 +13,101 @@ import type { BatchDialogProps } from './batch-question.tsx';
 import { inAll, isCorrectable, standing } from './batch-words.ts';
 import { useRedateBatch, useReopenBatch } from './queries.ts';
 
-type DialogOf = BatchDialogProps & { openings: number };
-
 /** Opens a locked batch again. */
 export function ReopenBatchDialog(props: BatchDialogProps) {
   const openings = useOpenings(props.open);
-  return <Reopen key={openings} {...props} openings={openings} />;
-}
-
-function Reopen({ batch, onClose, ...dialog }: DialogOf) {
-  const [form] = Form.useForm<CorrectionValues>();
   const step = useReopenBatch();
-  const reopen = ({ reason, declaration }: CorrectionValues, onError: (error: unknown) => void) =>
-    step.mutateAsync(
-      { ...setOf(batch), reason, ...(declaration ? { declaration } : {}) },
-      untilOver(onClose, onError),
-    );
   return (
-    <Question
-      {...dialog}
+    <Correct
+      key={openings}
+      {...props}
       title="Reopen Batch"
       action="Reopen"
       danger
-      onClose={onClose}
-      pending={step.isPending}
-      error={step.error}
-      onConfirm={form.submit}
-      overtaken={isOvertaken(batch, dialog.open, step) ? standing(batch) : undefined}
-    >
-      <Callout tone="warning">
-        <strong>{inAll(batch.lines, batch.totalCents)}</strong>, are open again: lines can be
-        excluded and included, and payouts can be stepped singly. {voidFiles(batch)}
-      </Callout>
-      <SecondPerson batch={batch} />
-      <CorrectionForm
-        form={form}
-        name="reopenBatch"
-        batch={batch}
-        help="It stays with the batch and in the audit log."
-        onGiven={reopen}
-      />
-    </Question>
+      name="reopenBatch"
+      step={step}
+      correct={(values, onError) =>
+        step.mutateAsync(
+          { ...setOf(props.batch), ...declared(values) },
+          untilOver(props.onClose, onError),
+        )
+      }
+      consequence={`${inAll(props.batch.lines, props.batch.totalCents)}, are open again: lines can be excluded and included, and payouts can be stepped singly.`}
+    />
   );
 }
 
 /** Has the files of a locked batch written anew, for another payment date. */
 export function RedateBatchDialog(props: BatchDialogProps) {
   const openings = useOpenings(props.open);
-  return <Redate key={openings} {...props} openings={openings} />;
+  const step = useRedateBatch();
+  return (
+    <Correct
+      key={openings}
+      {...props}
+      title="Change Payment Date"
+      action="Write New Files"
+      name="redateBatch"
+      step={step}
+      paymentDate={proposedDate(props.batch)}
+      correct={({ paymentDate = '', ...values }, onError) =>
+        step.mutateAsync(
+          { ...setOf(props.batch), paymentDate, ...declared(values) },
+          untilOver(props.onClose, onError),
+        )
+      }
+      consequence={`The files are written anew, with the same ${inAll(props.batch.lines, props.batch.totalCents)}.`}
+    />
+  );
 }
 
-function Redate({ batch, onClose, ...dialog }: DialogOf) {
+/** The reason, and what became of downloaded files where there are any. */
+export const declared = ({ reason, declaration }: CorrectionValues) => ({
+  reason,
+  ...(declaration ? { declaration } : {}),
+});
+
+interface CorrectProps extends BatchDialogProps {
+  title: string;
+  action: string;
+  danger?: true;
+  name: FormName;
+  step: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  paymentDate?: string;
+  correct: (values: CorrectionValues, onError: (error: unknown) => void) => Promise<unknown>;
+  consequence: string;
+}
+
+/** Asks for a correction of a locked batch, and says what it does. */
+export function Correct({
+  batch,
+  name,
+  step,
+  paymentDate,
+  correct,
+  consequence,
+  ...dialog
+}: CorrectProps) {
   const [form] = Form.useForm<CorrectionValues>();
-  const step = useRedateBatch();
-  const redate = (
-    { paymentDate = '', reason, declaration }: CorrectionValues,
-    onError: (error: unknown) => void,
-  ) =>
-    step.mutateAsync(
-      { ...setOf(batch), paymentDate, reason, ...(declaration ? { declaration } : {}) },
-      untilOver(onClose, onError),
-    );
   return (
     <Question
       {...dialog}
-      title="Change Payment Date"
-      action="Write New Files"
-      onClose={onClose}
       pending={step.isPending}
       error={step.error}
       onConfirm={form.submit}
       overtaken={isOvertaken(batch, dialog.open, step) ? standing(batch) : undefined}
     >
-      <Callout>
-        The files are written anew, with the same {inAll(batch.lines, batch.totalCents)}.{' '}
-        {voidFiles(batch)}
+      <Callout tone={dialog.danger ? 'warning' : 'info'}>
+        {consequence} {voidFiles(batch)}
       </Callout>
       <SecondPerson batch={batch} />
       <CorrectionForm
         form={form}
-        name="redateBatch"
+        name={name}
         batch={batch}
-        paymentDate={proposedDate(batch)}
-        help="It stays with the batch and in the audit log."
-        onGiven={redate}
+        {...(paymentDate ? { paymentDate } : {})}
+        help="It stays in the audit log."
+        onGiven={correct}
       />
     </Question>
   );
@@ -113,13 +125,13 @@ function proposedDate(batch: PayoutBatch): string {
 export const setOf = ({ batchId, fileSet }: PayoutBatch) => ({ batchId, fileSet });
 
 /** The effect of a correction on the files that count now. */
-export const voidFiles = ({ files, fileSet }: PayoutBatch): string =>
+const voidFiles = ({ files, fileSet }: PayoutBatch): string =>
   files.length > 0
     ? `Set ${fileSet} of the files becomes void and mustn’t be loaded at a bank.`
     : '';
 
 /** True where somebody else changed the batch, so that it can't be corrected. */
-export const isOvertaken = (
+const isOvertaken = (
   batch: PayoutBatch,
   open: boolean,
   { isPending, isSuccess }: { isPending: boolean; isSuccess: boolean },

@@ -5,7 +5,7 @@ import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { type Reason, ReasonForm } from '../payouts/index.ts';
-import { batchStatusNames, inAll } from './batch-words.ts';
+import { inAll, lockedBy } from './batch-words.ts';
 import { useExcludeLine } from './queries.ts';
 
 export function ExcludeLineDialog(props: RowDialogProps<BatchLine & { batch: PayoutBatch }>) {
@@ -29,22 +29,18 @@ export function ExcludeLineDialog(props: RowDialogProps<BatchLine & { batch: Pay
       pending={exclusion.isPending}
       error={exclusion.error}
       onConfirm={form.submit}
-      overtaken={
-        dialog.open && !isMine && batch.status !== 'open'
-          ? `this batch is ${batchStatusNames[batch.status].toLowerCase()}`
-          : undefined
-      }
+      overtaken={lockedBy(batch, !dialog.open || isMine)}
     >
       <Callout tone="warning">
         <strong>{formatRand(line.amountCents)}</strong> to {line.agentName} leaves the batch, which
         is then {inAll(batch.lines - 1, batch.totalCents - line.amountCents)}. The payout stays
-        pending: it can be included again, paid singly, rejected, or go with a later month.
+        pending.
       </Callout>
       <ReasonForm
         form={form}
         name="excludeLine"
         label="Reason"
-        help="Administrators see it among the exceptions; the agent doesn’t."
+        help="Agents don’t see it."
         blank="Please provide a reason"
         onGiven={exclude}
       />

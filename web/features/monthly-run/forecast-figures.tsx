@@ -27,14 +27,14 @@ export function ForecastFigures({ totals, last }: ForecastFiguresProps) {
         <Figure
           title="Owed by Agents"
           value={formatRand(totals.owedCents ?? 0)}
-          hint={`${countOf(totals.owing, 'agent')} below zero; the next commission repays it first`}
+          hint={countOf(totals.owing, 'agent')}
         />
       ) : null}
       {last ? (
         <Figure
           title={`Batch of ${monthName(last.period)}`}
           value={formatRand(last.totalCents)}
-          hint={`${countOf(last.lines, 'line')}. This forecast: ${comparedWith(totals, last)}`}
+          hint={comparedWith(totals, last)}
         />
       ) : null}
     </Figures>

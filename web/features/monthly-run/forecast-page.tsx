@@ -29,20 +29,20 @@ export function ForecastPage() {
       loading={isBusy}
       onClick={begin}
     >
-      {isBusy ? 'Working Out…' : 'Work Out Forecast'}
+      {isBusy ? 'Calculating…' : 'Calculate'}
     </Button>
   );
   return (
     <>
       <PageHeader
         title="Forecast of the Next Run"
-        subtitle="What the monthly run would pay as things stand, and what would stay out"
+        subtitle="What the next monthly run would pay"
         action={button}
       />
       {!jobId || isMissing ? (
         <EmptyState title="No forecast yet">
-          Work one out to see what the next monthly run would pay to each agent, what would stay out
-          of its batch, and why. It changes nothing.
+          Calculate what the next monthly run would pay each agent, and what would stay out. Nothing
+          is changed.
         </EmptyState>
       ) : (
         <Loaded query={job} noun="forecast" failure="The forecast couldn’t be loaded">
@@ -57,7 +57,7 @@ function Forecast({ job, onRetry }: { job: Job; onRetry: () => void }) {
   if (job.status === 'failed')
     return (
       <FailureState
-        title="The forecast couldn’t be worked out"
+        title="The forecast couldn’t be calculated"
         error={new Error(job.problem)}
         onRetry={onRetry}
       />
@@ -65,7 +65,7 @@ function Forecast({ job, onRetry }: { job: Job; onRetry: () => void }) {
   if (!job.forecast)
     return (
       <RowsProgress
-        label="Working out the forecast"
+        label="Calculating the forecast"
         done={job.done}
         total={job.total}
         noun="agents"
@@ -83,15 +83,10 @@ function Finished({ jobId, totals }: { jobId: string; totals: ForecastTotals }) 
       <Callout tone={isMade ? 'warning' : 'info'}>
         {isMade ? (
           <p>
-            This run has started since. <Link to={batchPath(totals.period)}>See its batch</Link> for
-            what it pays.
+            This run has started since: <Link to={batchPath(totals.period)}>See its batch</Link>.
           </p>
         ) : null}
         <p>{aboutForecast(totals)}</p>
-        <p>
-          It is not kept up to date: work out a new one to see later changes. Sales count as they
-          are now, and a hold on bank details that ends before the run doesn’t count.
-        </p>
       </Callout>
       <ForecastFigures totals={totals} last={lastMonth(batches)} />
       <Loaded
@@ -121,4 +116,4 @@ const isCounted = (batch: { status: string } | undefined) =>
   batch !== undefined && batch.status !== 'collecting';
 
 const aboutForecast = ({ period, runAt, asOf, agents }: ForecastTotals) =>
-  `The run of ${monthName(period)}, due ${formatMoment(runAt)}. Worked out ${formatMoment(asOf)} for ${countOf(agents, 'agent')}.`;
+  `The run of ${monthName(period)}, due ${formatMoment(runAt)}. Calculated ${formatMoment(asOf)} for ${countOf(agents, 'agent')}.`;

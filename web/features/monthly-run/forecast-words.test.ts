@@ -40,10 +40,10 @@ describe('the rows of a forecast', () => {
 });
 
 it.each([
-  [{ lines: 3, totalCents: 30_000 }, '2 lines more, R180.00 more'],
-  [{ lines: 0, totalCents: 0 }, '1 line fewer, R120.00 less'],
-  [{ lines: 1, totalCents: 12_001 }, 'R0.01 more'],
-  [{ lines: 1, totalCents: 12_000 }, 'as many lines, and the same total'],
+  [{ totalCents: 30_000 }, '1 line; forecast 150 % more'],
+  [{ totalCents: 0 }, '1 line; forecast 100 % less'],
+  [{ totalCents: 12_001 }, '1 line; forecast <1 % more'],
+  [{ totalCents: 12_000 }, '1 line; forecast the same'],
 ])('a forecast of %j is compared in words', (totals, words) => {
   expect(comparedWith(totals, { lines: 1, totalCents: 12_000 })).toBe(words);
 });

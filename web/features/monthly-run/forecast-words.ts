@@ -1,8 +1,9 @@
 /** Filters, texts and cells of a forecast's rows. */
 import { countOf } from '../../../shared/kernel/count.ts';
+import { changeWords } from '../../lib/change-words.ts';
 import type { ForecastTotals } from '../../../shared/kernel/job.ts';
-import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { formatPlainRand } from '../../../shared/kernel/amount.ts';
 import type {
   ExceptionReason,
   ForecastRow,
@@ -61,17 +62,11 @@ export const forecastCells = csvTable<ForecastRow>({
   'Why not': ({ reasons }) => reasons.map((reason) => exceptionNames[reason]).join(', '),
 });
 
-const differs = (by: number, words: (size: number) => string, below: string) =>
-  by === 0 ? undefined : `${words(Math.abs(by))} ${by > 0 ? 'more' : below}`;
-
-/** How a forecast differs from the last batch: "3 lines more, R120.00 less". */
+/** How a forecast differs from the last batch: "26 lines; forecast 41 % less". */
 export function comparedWith(
-  { lines, totalCents }: Pick<ForecastTotals, 'lines' | 'totalCents'>,
+  { totalCents }: Pick<ForecastTotals, 'totalCents'>,
   batch: Pick<PayoutBatch, 'lines' | 'totalCents'>,
 ): string {
-  const parts = [
-    differs(lines - batch.lines, (count) => countOf(count, 'line'), 'fewer'),
-    differs(totalCents - batch.totalCents, formatRand, 'less'),
-  ].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts.join(', ') : 'as many lines, and the same total';
+  const change = changeWords(totalCents, batch.totalCents, formatRand);
+  return `${countOf(batch.lines, 'line')}; forecast ${change ?? 'the same'}`;
 }

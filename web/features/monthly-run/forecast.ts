@@ -1,25 +1,18 @@
 /** A forecast of the next run: starting it, following its progress, and reading its file. */
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { Job } from '../../../shared/kernel/job.ts';
 import type { ForecastRow } from '../../../shared/monthly-run/schemas.ts';
-import { api, queries } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import { isWorking, useJob } from '../../lib/followed-job.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { toast } from '../../lib/toasts.ts';
 
-const POLL_MS = 1000;
 const PARAM = 'forecast';
-
-const isWorking = (job: Job | undefined) => job?.status === 'queued' || job?.status === 'running';
 
 /** The forecast of the address, so that Back and reload show it again; and starting a new one. */
 export function useForecast() {
   const [query, setQuery] = useSearchParams();
   const jobId = query.get(PARAM);
-  const job = useQuery({
-    ...queries.jobs.getJob.queryOptions({ input: jobId ? { jobId } : skipToken }),
-    refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
-  });
+  const job = useJob(jobId);
   const start = useSubmission(
     (_: Record<string, never>, idempotencyKey) =>
       api.monthlyRun.startForecast(undefined, { context: { idempotencyKey } }),

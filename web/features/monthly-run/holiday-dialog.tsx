@@ -42,11 +42,7 @@ export default function HolidayDialog(dialog: { open: boolean; onClose: () => vo
       onConfirm={form.submit}
     >
       <PortalForm<NewHoliday> {...bind} name="holiday">
-        <Form.Item
-          name="day"
-          label="Day"
-          extra="A day that was declared a public holiday. No payment date is on it from now on."
-        >
+        <Form.Item name="day" label="Day">
           <Input type="date" />
         </Form.Item>
         <Form.Item name="reason" label="Reason" extra="For example: local elections.">

@@ -3,7 +3,7 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
-import { batchStatusNames, inAll } from './batch-words.ts';
+import { inAll, lockedBy } from './batch-words.ts';
 import { useIncludeException } from './queries.ts';
 
 export function IncludeExceptionDialog(
@@ -28,11 +28,7 @@ export function IncludeExceptionDialog(
           { onSuccess: onClose },
         )
       }
-      overtaken={
-        dialog.open && !isMine && batch.status !== 'open'
-          ? `this batch is ${batchStatusNames[batch.status].toLowerCase()}`
-          : undefined
-      }
+      overtaken={lockedBy(batch, !dialog.open || isMine)}
     >
       <Callout>
         <strong>{formatRand(amountCents)}</strong> to {agentName} joins the batch, which is then{' '}

@@ -8,11 +8,7 @@ import { MAX_DAYS_AHEAD } from '../../../shared/kernel/business-day.ts';
  */
 export function PaymentDateField({ today }: { today: string }) {
   return (
-    <Form.Item
-      name="paymentDate"
-      label="Payment Date"
-      extra="The files ask the bank to pay on this day. Banks don’t work on weekends and public holidays."
-    >
+    <Form.Item name="paymentDate" label="Payment Date" extra="A day on which banks work.">
       <Input type="date" min={today} max={addDays(today, MAX_DAYS_AHEAD)} />
     </Form.Item>
   );

@@ -27,7 +27,7 @@ function Process(props: BatchDialogProps) {
     >
       <Callout>
         <strong>{inAll(batch.lines, batch.totalCents)}</strong>, go on to Processing (Paying). The
-        agents are told that their money is on its way.
+        agents are told.
       </Callout>
       <p>Do this once the bank has taken the file of set {seen}.</p>
     </BatchQuestion>

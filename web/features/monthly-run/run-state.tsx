@@ -54,7 +54,7 @@ function Failed({ run }: { run: MonthlyRun }) {
           {run.agents > 0
             ? `${formatCount(run.agentsDone)} of ${countOf(run.agents, 'agent')} done. `
             : ''}
-          What is done stays done, and nothing is counted twice.
+          Resuming counts nothing twice.
         </p>
       </div>
       <May change="monthlyRun.resumeRun">

@@ -22,7 +22,7 @@ const readDays = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typ
 
 export const columnsForm = contractForm<ColumnsValues, StatementMapping>(rules, {
   blank: BLANK,
-  failed: 'The columns couldn’t be kept',
+  failed: 'The mapping couldn’t be saved',
   fields: {
     // Hidden without a status column.
     activeValues: { whenBlank: [] },

@@ -57,13 +57,12 @@ export function LeakageReport({ statement, totals }: LeakageReportProps) {
   return (
     <>
       <Figures>
-        <Figure title="Customers Who Are Gone" value={sales} />
+        <Figure title="Lost Customers" value={sales} />
         <Figure title="Monthly Commission" value={formatRand(monthlyCents)} />
         <Figure title="Upfront Commission" value={formatRand(upfrontCents)} />
       </Figures>
       <p className="quiet small">
-        For a customer who ended: the months from the network’s end on. For one whom the network
-        doesn’t list: everything, because nobody knows since when.
+        From the network’s end on; of customers who aren’t listed, everything.
       </p>
       <FileSteps>
         <DownloadList statement={statement} list="leakage" />

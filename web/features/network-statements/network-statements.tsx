@@ -25,10 +25,10 @@ export const networkStatements: FileKind<NetworkStatement> = {
   },
   words: {
     title: 'Network Statements',
-    subtitle: 'Whether customers are still there, by their network’s own file',
+    subtitle: 'Which customers the network still has',
     files: 'Network Statements',
     allFiles: 'All Statements',
-    bringIn: 'Bring In a Statement',
+    bringIn: 'Import statement',
     one: 'statement',
     short: 'statement',
     content: 'statement',
@@ -40,14 +40,13 @@ export const networkStatements: FileKind<NetworkStatement> = {
     label: 'Statement',
     accept: '.csv,.txt',
     maxBytes: MAX_STATEMENT_BYTES,
-    hint: 'Or drop it here: the network’s CSV of your customers. You see who is active and who has ended first; nothing changes until you apply it.',
+    hint: 'Or drop it here: the network’s CSV of your customers. Nothing changes until you apply it.',
     Chosen: StatementChoice,
   },
   list: {
     empty: (
       <EmptyState title="No statements yet">
-        A network tells by a file which customers are active, and which it has lost. Bring it in
-        here to stop paying for those who are gone.
+        Import the network’s file to stop paying for customers who are gone.
       </EmptyState>
     ),
     linkText: ({ network }) => network,
@@ -77,9 +76,7 @@ export const networkStatements: FileKind<NetworkStatement> = {
     consequences,
     leftOut: (totals) => {
       const rest = toLookInto(totals);
-      return rest > 0
-        ? `${countOf(rest, 'finding')} to look into ${rest === 1 ? 'changes' : 'change'} nothing.`
-        : undefined;
+      return rest > 0 ? `${countOf(rest, 'finding')} to look into will be skipped.` : undefined;
     },
     result: appliedWords,
     changes: ['sales', 'payouts'],
@@ -105,7 +102,7 @@ function Totals({ totals }: { totals: StatementTotals }) {
       <Figure
         title="To Look Into"
         value={toLookInto(totals)}
-        hint={`${formatCount(missing)} ours, but not theirs`}
+        hint={`${formatCount(missing)} not in the file`}
       />
       <Figure
         title="Leakage"

@@ -51,6 +51,6 @@ export function useSaveColumns() {
   return useMutation({
     mutationFn: (mapping: StatementMapping) => api.networkStatements.saveStatementMapping(mapping),
     onSuccess: () => client.invalidateQueries({ queryKey: networksQuery().queryKey }),
-    onError: (error) => toast.failure('The columns couldn’t be kept', error),
+    onError: (error) => toast.failure('The mapping couldn’t be saved', error),
   });
 }

@@ -26,12 +26,11 @@ export const fileForm = contractForm<FileValues, NewStatement>(rules, {
   failed: 'The statement couldn’t be uploaded',
   fields: {
     network: { blank: 'Choose or type the network.' },
-    statementDay: { blank: 'Choose the day as of which the network wrote it.' },
+    statementDay: { blank: 'Choose the day of the statement.' },
   },
 });
 
-const NO_COLUMNS =
-  'Nobody said yet which column of this network’s file has what. Name the columns.';
+const NO_COLUMNS = 'The columns of this network’s file aren’t mapped yet. Map them first.';
 
 /** Asks which network wrote the file, and as of which day. */
 export function StatementChoice(props: ChosenFileProps) {
@@ -45,7 +44,7 @@ export function StatementChoice(props: ChosenFileProps) {
     initial: { statementDay: today },
     addition: ({ network }) =>
       network?.trim() && !mappingOf(networks, network)
-        ? { errors: [{ name: 'network', message: NO_COLUMNS }], toast: 'Name the columns first' }
+        ? { errors: [{ name: 'network', message: NO_COLUMNS }], toast: 'Map the columns first' }
         : { input: { name: file.name, sizeBytes: file.size } },
     onSubmit: (input, showRefused) => onSend(() => uploadStatement(input), showRefused),
   });
@@ -64,7 +63,7 @@ export function StatementChoice(props: ChosenFileProps) {
             Read Statement
           </Button>
           <Button disabled={network === ''} onClick={() => setIsNaming(true)}>
-            Name Columns
+            Map columns
           </Button>
           <Button onClick={onOther}>Choose Another File</Button>
         </div>
@@ -100,11 +99,7 @@ const mappingOf = (networks: readonly Network[], network: string) =>
 /** @param props.today `YYYY-MM-DD` */
 const FileFields = ({ networks, today }: { networks: readonly Network[]; today: string }) => (
   <>
-    <Form.Item
-      name="network"
-      label="Network"
-      extra="The provider of the products, as the products have it."
-    >
+    <Form.Item name="network" label="Network" extra="As in the products’ provider.">
       <AutoComplete
         options={networks.map(({ name }) => ({ value: name }))}
         showSearch={{ filterOption: (typed, option) => isProposal(option?.value, typed) }}

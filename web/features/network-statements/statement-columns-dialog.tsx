@@ -38,8 +38,8 @@ export default function StatementColumnsDialog(props: StatementColumnsProps) {
           </Form.Item>
           <Form.Item
             name="graceDays"
-            label="Days of Grace"
-            extra="Sales approved within so many days before the statement may be missing from it."
+            label="Grace period (days)"
+            extra="Sales approved this shortly before the statement may be missing from it."
           >
             <Input inputMode="numeric" autoComplete="off" />
           </Form.Item>
@@ -50,7 +50,7 @@ export default function StatementColumnsDialog(props: StatementColumnsProps) {
 }
 
 const VALUES = [
-  ['activeValues', 'Values That Mean Active'],
-  ['notYetValues', 'Values That Mean Not Yet Active'],
-  ['endedValues', 'Values That Mean Ended'],
+  ['activeValues', 'Active Values'],
+  ['notYetValues', 'Not-Yet-Active Values'],
+  ['endedValues', 'Ended Values'],
 ] as const;

@@ -32,11 +32,11 @@ export function consequences({ counts, late }: StatementTotals): string[] {
   const lines: string[] = [];
   if (end > 0)
     lines.push(
-      `${countOf(end, 'sale')} ${end === 1 ? 'ends' : 'end'} on the network’s day: no monthly commission from that month on. Where a sale ends soon after earning its upfront commission, that is taken back, as when a customer cancels.`,
+      `${countOf(end, 'sale')} ${end === 1 ? 'ends' : 'end'} on the network’s day: no monthly commission from that month on. Upfront commission is taken back within the clawback period.`,
     );
   if (late > 0)
     lines.push(
-      `${formatCount(late)} of them ended in a month that is closed: ${late === 1 ? 'it ends' : 'they end'} on the first day of the open month, and the network’s day is kept beside it.`,
+      `${formatCount(late)} of them ended in a month that is closed: ${late === 1 ? 'it ends' : 'they end'} on the first day of the open month.`,
     );
   if (activate > 0)
     lines.push(

@@ -11,10 +11,10 @@ import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useSortedList } from '../../components/sorted-list.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { rowsOf } from '../../lib/pages.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { payoutCountersQuery, payoutDetailQuery, payoutsQuery } from './admin-queries.ts';
@@ -41,7 +41,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
   const mayStep = useMay()('payouts.stepPayouts');
   const query = useInfiniteQuery(payoutsQuery(list));
   const { data: counters } = useQuery(payoutCountersQuery());
-  const rows = rowsOf(query);
+  const { rows, headOf, sorting } = useSortedList(list, query, payoutColumns);
   const selection = useSelection(rows, { canSelect, nameOf });
   const admin = useAdminList(list, rows, { statusOf, dialogs: payoutDialogs });
   const { view, dialogs } = useDialogsInUrl('payout', payoutDetailQuery, admin.dialogs);
@@ -61,6 +61,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
         noun="payout"
         searches="Agent or transaction ID"
         statuses={payoutStatuses}
+        sorting={sorting}
         filters={<PayoutFilters list={list} rows={rows} />}
         total={countOfStatus(counters, list.status)}
         keys={mayStep ? payoutKeys : []}
@@ -71,6 +72,7 @@ export function AdminPayoutsList({ list }: { list: List }) {
           label="Payouts"
           rows={rows}
           columns={payoutColumns}
+          headOf={headOf}
           {...(mayStep ? { selection } : {})}
           isLeaving={admin.isLeaving}
           onView={view}

@@ -26,7 +26,11 @@ export const payoutColumns: Column<AdminPayout>[] = [
     title: 'Transaction ID',
     render: (payout) => <span className={css.transaction}>{payout.transactionId ?? '–'}</span>,
   },
-  { title: 'Requested', render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole> },
+  {
+    title: 'Requested',
+    sort: 'time',
+    render: (payout) => <Whole>{formatDay(payout.requestedAt)}</Whole>,
+  },
   {
     title: 'Processed',
     render: (payout) => <Whole>{payout.processedAt ? formatDay(payout.processedAt) : '–'}</Whole>,

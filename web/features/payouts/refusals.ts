@@ -9,7 +9,7 @@ export const refusals = {
   },
   return: {
     title: 'Mark Returned',
-    action: 'Save',
+    action: 'Mark Returned',
     label: 'Notes',
     help: 'Why the bank returned this payment. The agent sees it.',
     blank: 'Please provide a reason',

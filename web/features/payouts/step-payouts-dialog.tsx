@@ -132,8 +132,13 @@ function Consequence({ step, payouts: chosen }: Pick<StepPayoutsDialogProps, 'st
       <RefusedBeforehand step={step} payouts={chosen} />
       {step !== 'rejected' && doubtful.size > 0 ? (
         <Callout tone="warning">
-          Without bank details{step === 'paid' ? ', or with details on hold' : ''}:{' '}
-          {[...doubtful].join(', ')}.
+          <details>
+            <summary>
+              {countOf(doubtful.size, 'agent')} without bank details
+              {step === 'paid' ? ', or with details on hold' : ''}
+            </summary>
+            {[...doubtful].join(', ')}
+          </details>
         </Callout>
       ) : null}
     </>

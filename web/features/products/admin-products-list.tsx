@@ -5,9 +5,9 @@ import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useSortedList } from '../../components/sorted-list.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { rowsOf } from '../../lib/pages.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { productCountsQuery, productsQuery } from './admin-queries.ts';
 import { ProductCard, productColumns } from './product-columns.tsx';
@@ -22,7 +22,9 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
   const mayChange = useMay()('products.updateProduct');
   const query = useInfiniteQuery(productsQuery(list));
   const { data: counts } = useQuery(productCountsQuery());
-  const rows = rowsOf(query);
+  const totals = counts && { active: counts.active, inactive: counts.total - counts.active };
+  const total = list.status ? totals?.[list.status] : counts?.total;
+  const { rows, headOf, sorting } = useSortedList(list, query, productColumns, total);
   const admin = useAdminList(list, rows, { statusOf, dialogs: productDialogs });
   const { open, moveOnIfLeaving } = admin;
   const actions = useCallback(
@@ -36,7 +38,6 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
       ) : null,
     [mayChange, open, moveOnIfLeaving],
   );
-  const totals = counts && { active: counts.active, inactive: counts.total - counts.active };
   return (
     <>
       <AdminList
@@ -45,7 +46,8 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
         noun="product"
         searches="Name or plan ID"
         statuses={productStatuses}
-        total={list.status ? totals?.[list.status] : counts?.total}
+        sorting={sorting}
+        total={total}
         keys={mayChange ? productKeys : []}
         failureToast="Failed to load products"
         empty={<NoProducts status={list.status} />}
@@ -54,6 +56,7 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
           label="Products"
           rows={rows}
           columns={productColumns}
+          headOf={headOf}
           isLeaving={admin.isLeaving}
           onView={(product) => admin.open('view', product)}
           actions={actions}

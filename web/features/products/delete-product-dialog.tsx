@@ -18,9 +18,8 @@ export function DeleteProductDialog({ row: product, ...dialog }: RowDialogProps<
         </>
       }
     >
-      Nobody can sell it any more. Sales that were made of it keep its name and their commission,
-      and pending ones can still be decided.
-      {product.isActive ? ' To stop selling it for a while, deactivate it instead.' : ''}
+      Its sales keep their commission, and pending ones can still be decided.
+      {product.isActive ? ' To pause it, deactivate it instead.' : ''}
     </DeleteQuestion>
   );
 }

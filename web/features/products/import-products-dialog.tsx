@@ -72,10 +72,7 @@ function FileChoice({ file, list, isLooking, choose }: ReturnType<typeof usePric
   const { mapping, problem, preview } = list ?? {};
   return (
     <>
-      <p>
-        A plan that is in the catalogue, by its plan_id, gets what its row says; any other is added
-        with a commission rate of 10 percent, and is for sale at once.
-      </p>
+      <p>Rows update the plan with their plan_id; new plans are for sale at once, at 10%.</p>
       <CsvField
         file={file}
         onChoose={(chosen) => choose({ file: chosen })}
@@ -109,12 +106,7 @@ function ImportProgress({ job }: { job: Job }) {
   if (status === 'failed')
     return <Callout tone="warning">Nothing more was imported: {problem}</Callout>;
   if (status !== 'done')
-    return (
-      <>
-        <RowsProgress label="Importing products" done={done} total={total} failed={failed} />
-        <p>You can close this; the import goes on.</p>
-      </>
-    );
+    return <RowsProgress label="Importing products" done={done} total={total} failed={failed} />;
   return (
     <>
       <p role="status">

@@ -66,10 +66,7 @@ const asTyped = (rate: string | undefined) => rate ?? '';
 
 const Facts = () => (
   <>
-    <p className={css.hint}>
-      Agents see speeds and selling price when they pick a product. Cost and margin stay in the
-      office.
-    </p>
+    <p className={css.hint}>Agents don’t see cost and margin.</p>
     <div className={fields.pair}>
       <Decimal name="downloadSpeed" label="Download Speed (Mbps)" />
       <Decimal name="uploadSpeed" label="Upload Speed (Mbps)" />

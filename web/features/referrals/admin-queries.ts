@@ -7,9 +7,6 @@ import { inPages, type ListFilter, pageInput } from '../../lib/pages.ts';
 
 export type LinkType = LinkClickRow['linkType'];
 
-const PAGE = 50;
-const page = (cursor: string | undefined) => ({ limit: PAGE, cursor });
-
 /** The figures on the cards of all tabs. */
 export const figuresQuery = () => queries.referrals.countReferrals.queryOptions();
 
@@ -17,7 +14,12 @@ type RecruitFilter = Pick<ListFilter<never>, 'q' | 'filters'>;
 
 const recruitsPage =
   ({ q, filters: { referrerId } }: RecruitFilter) =>
-  (cursor: string | undefined) => ({ ...page(cursor), ...(q ? { q } : {}), referrerId });
+  (cursor: string | undefined) => ({
+    limit: MAX_PAGE,
+    cursor,
+    ...(q ? { q } : {}),
+    referrerId,
+  });
 
 export const referralsQuery = (list: RecruitFilter) =>
   queries.referrals.listReferrals.infiniteOptions({ input: recruitsPage(list), ...inPages });

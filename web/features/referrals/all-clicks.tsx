@@ -4,10 +4,10 @@ import type { AdminClick } from '../../../shared/referrals/contract.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { CardText, type Column, DataList, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
+import { useSortedList } from '../../components/sorted-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { rowsOf } from '../../lib/pages.ts';
 import { clicksQuery, figuresQuery, type LinkType } from './admin-queries.ts';
 import { ClickFilters } from './click-filters.tsx';
 import { linkNames } from './link-names.ts';
@@ -44,12 +44,17 @@ const columns: Column<AdminClick>[] = [
   { title: 'IP Address', render: (click) => <Whole>{address(click)}</Whole> },
   { title: 'Converted', render: (click) => <Converted click={click} /> },
   { title: 'Conversion Type', render: conversionType },
-  { title: 'Clicked At', render: ({ createdAt }) => <Whole>{formatMoment(createdAt)}</Whole> },
+  {
+    title: 'Clicked At',
+    sort: 'time',
+    render: ({ createdAt }) => <Whole>{formatMoment(createdAt)}</Whole>,
+  },
 ];
 
 /** Every click on any agent's link. */
 export function AllClicks({ list }: { list: ListInUrl<LinkType> }) {
   const query = useInfiniteQuery(clicksQuery(list));
+  const { rows, headOf, sorting } = useSortedList(list, query, columns);
   const { data } = useQuery(figuresQuery());
   const totals = data && { invite: data.inviteClicks, traffic: data.trafficClicks };
   return (
@@ -59,21 +64,23 @@ export function AllClicks({ list }: { list: ListInUrl<LinkType> }) {
       noun="click"
       searches="Agent, code or IP"
       statuses={linkTypes}
+      sorting={sorting}
       statusFilter={{ label: 'Type', all: 'All Types' }}
-      filters={<ClickFilters list={list} rows={rowsOf(query)} />}
+      filters={<ClickFilters list={list} rows={rows} />}
       total={totals && (list.status ? totals[list.status] : totals.invite + totals.traffic)}
       empty={
         <EmptyState title="No click data found">
           {list.status
             ? `Nobody has opened ${list.status === 'invite' ? 'an invite' : 'a traffic'} link yet.`
-            : 'Every time somebody opens an agent’s link, it shows here.'}
+            : 'Clicks on agents’ links appear here.'}
         </EmptyState>
       }
     >
       <DataList
         label="Clicks"
-        rows={rowsOf(query)}
+        rows={rows}
         columns={columns}
+        headOf={headOf}
         card={(click) => <ClickCard click={click} />}
       />
     </AdminList>

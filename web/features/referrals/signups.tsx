@@ -46,7 +46,7 @@ export function Signups({ list }: { list: ListInUrl<never> }) {
         <EmptyState title="No agents signed up via referral yet">
           {list.filters.referrerId
             ? 'This agent has recruited nobody yet.'
-            : 'Whoever registers with an agent’s code, link or invitation appears here, with how to reach them.'}
+            : 'Agents who register with another agent’s code, link or invitation appear here.'}
         </EmptyState>
       }
     >

@@ -1,5 +1,6 @@
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
+import { changeWords } from '../../lib/change-words.ts';
 import css from './compared.module.css';
 
 interface ComparedProps {
@@ -9,17 +10,13 @@ interface ComparedProps {
   isMoney?: boolean;
 }
 
-/** How a figure differs from that of the period before: "12 more than before (30)". */
+/** How a figure differs from that of the period before: "41 % less than before (R70 446.00)". */
 export function Compared({ now, before, isMoney = false }: ComparedProps) {
   const write = isMoney ? formatRand : formatCount;
-  const by = now - before;
-  const words =
-    by === 0
-      ? 'The same as'
-      : `${write(Math.abs(by))} ${by > 0 ? 'more' : isMoney ? 'less' : 'fewer'} than`;
+  const change = changeWords(now, before, write);
   return (
     <span className={css.compared}>
-      {words} before{by === 0 ? '' : ` (${write(before)})`}
+      {change ? `${change} than before (${write(before)})` : 'The same as before'}
     </span>
   );
 }

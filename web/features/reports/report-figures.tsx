@@ -55,11 +55,10 @@ function LoadedFigures({ report }: { report: Report }) {
         }
         about={about.totalSales}
       />
-      <ToldFigure
+      <Figure
         title="Total Revenue"
         value={<Money cents={sales.revenueCents} />}
         hint={<Compared isMoney now={sales.revenueCents} before={before.sales.revenueCents} />}
-        about={about.totalRevenue}
       />
       <ToldFigure
         title="Active Agents"
@@ -67,11 +66,10 @@ function LoadedFigures({ report }: { report: Report }) {
         hint={`of ${formatCount(agents.total)}${soldBy(report)}`}
         about={about.activeAgents}
       />
-      <ToldFigure
+      <Figure
         title="Avg Sale Value"
         value={<Money cents={sales.averageCents} />}
         hint={<Compared isMoney now={sales.averageCents} before={before.sales.averageCents} />}
-        about={about.averageSale}
       />
       <ToldFigure
         title="Total Commission"
@@ -79,23 +77,20 @@ function LoadedFigures({ report }: { report: Report }) {
         hint={<Booked report={report} />}
         about={about.totalCommission}
       />
-      <ToldFigure
+      <Figure
         title="Total Referrals"
         value={referrals.total}
         hint={<Compared now={referrals.total} before={before.referrals.total} />}
-        about={about.totalReferrals}
       />
-      <ToldFigure
+      <Figure
         title="Resource Views"
         value={resources.views}
         hint={<Compared now={resources.views} before={before.resources.views} />}
-        about={about.resourceViews}
       />
-      <ToldFigure
+      <Figure
         title="Resource Downloads"
         value={resources.downloads}
         hint={<Compared now={resources.downloads} before={before.resources.downloads} />}
-        about={about.resourceDownloads}
       />
     </Figures>
   );

@@ -1,6 +1,6 @@
 import type { Report } from '../../../shared/reports/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
-import { Paper } from '../../components/paper.tsx';
+import { Paper, PaperTable } from '../../components/paper.tsx';
 import css from '../../components/paper.module.css';
 import { runtimeConfig } from '../../config/runtime.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
@@ -27,27 +27,17 @@ export default function ReportPaper({ report, tables, onPrinted }: ReportPaperPr
         </p>
         <p>As of {formatMoment(asOf)}</p>
       </header>
-      <table>
-        <caption>Figures</caption>
-        <tbody>
-          {figuresOf(report).map(([name, hint, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{hint}</td>
-              <td className={css.amount}>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperTable title="Figures" rows={figuresOf(report)} />
       {tables.map((table) => (
-        <Written key={table.name} table={table} />
+        <PaperTable key={table.name} {...table} />
       ))}
     </Paper>
   );
 }
 
 /** The cards and rates, each with its hint. */
-function figuresOf({ sales, agents, referrals, leads, resources, payouts, rates }: Report) {
+function figuresOf(report: Report): string[][] {
+  const { sales, agents, referrals, leads, resources, payouts, rates } = report;
   return [
     ['Total Sales', 'approved', formatCount(sales.total)],
     ['Total Revenue', '', formatRand(sales.revenueCents)],
@@ -77,39 +67,5 @@ function figuresOf({ sales, agents, referrals, leads, resources, payouts, rates 
     ['Engagement Rate', 'downloads of views', formatPercent(rates.engagement)],
     ['Average Payout', `of ${formatCount(payouts.count)}`, formatRand(payouts.averageCents)],
     ['Paid Out', 'less what was returned', formatRand(payouts.leftCents)],
-  ] as const;
-}
-
-function Written({ table: { title, head, rows } }: { table: WrittenTable }) {
-  const looks = head.map(({ isFigure }) => (isFigure ? css.amount : undefined));
-  return (
-    <table>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {head.map((column, at) => (
-            <th key={column.title} scope="col" className={looks[at]}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.length === 0 ? (
-          <tr>
-            <td colSpan={head.length}>Nothing in this period.</td>
-          </tr>
-        ) : null}
-        {rows.map((cells) => (
-          <tr key={cells.join()}>
-            {cells.map((cell, at) => (
-              <td key={head[at]?.title} className={looks[at]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  ];
 }

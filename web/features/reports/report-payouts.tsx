@@ -1,5 +1,5 @@
 import type { Report } from '../../../shared/reports/contract.ts';
-import { Figures } from '../../components/figures.tsx';
+import { Figure, Figures } from '../../components/figures.tsx';
 import { Money } from '../../components/money.tsx';
 import { ChartCard, TableCard } from './report-card.tsx';
 import css from './report-card.module.css';
@@ -17,19 +17,14 @@ export default function ReportPayouts({ report, span }: { report: Report; span: 
     <div className={css.stack}>
       <div>
         <Figures>
-          <ToldFigure title="Paid" value={of('paid').count} about={about.paid} />
-          <ToldFigure
+          <Figure title="Paid" value={of('paid').count} />
+          <Figure
             title="Pending"
             value={of('pending').count}
             hint={<Money cents={of('pending').amountCents} />}
-            about={about.pending}
           />
-          <ToldFigure title="Payouts" value={payouts.count} about={about.payouts} />
-          <ToldFigure
-            title="Average Payout"
-            value={<Money cents={payouts.averageCents} />}
-            about={about.averagePayout}
-          />
+          <Figure title="Payouts" value={payouts.count} />
+          <Figure title="Average Payout" value={<Money cents={payouts.averageCents} />} />
           <ToldFigure
             title="Total Distributed"
             value={<Money cents={of('paid').amountCents} />}

@@ -1,6 +1,6 @@
 import type { Report } from '../../../shared/reports/contract.ts';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
-import { Figures } from '../../components/figures.tsx';
+import { Figure, Figures } from '../../components/figures.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { ChartCard } from './report-card.tsx';
 import css from './report-card.module.css';
@@ -26,13 +26,12 @@ export default function ReportReferrals({ report, days, span }: ReportReferralsP
     <div className={css.stack}>
       <div>
         <Figures>
-          <ToldFigure
+          <Figure
             title="Clicks"
             value={inviteClicks + trafficClicks}
             hint={`${formatCount(inviteClicks)} invite, ${formatCount(trafficClicks)} traffic`}
-            about={about.clicks}
           />
-          <ToldFigure title="Conversions" value={conversions} about={about.conversions} />
+          <Figure title="Conversions" value={conversions} />
           <ToldFigure
             title="Conversion Rate"
             value={formatPercent(rates.referralConversion)}
@@ -49,7 +48,7 @@ export default function ReportReferrals({ report, days, span }: ReportReferralsP
       </div>
       <Figures>
         <ToldFigure title="Customer Link Visits" value={leads.clicks} about={about.leadClicks} />
-        <ToldFigure title="Leads" value={leads.leads} about={about.leads} />
+        <Figure title="Leads" value={leads.leads} />
         <ToldFigure
           title="Sales from Leads"
           value={leads.sales}

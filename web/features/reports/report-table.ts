@@ -51,7 +51,9 @@ export const csvRowsOf = <Row>({ rows, columns }: ReportTable<Row>): string[][] 
 export interface WrittenTable {
   title: string;
   name: string;
-  head: readonly { title: string; isFigure: boolean }[];
+  head: readonly string[];
+  /** True for each column of figures. */
+  figures: readonly boolean[];
   rows: readonly (readonly string[])[];
 }
 
@@ -61,6 +63,7 @@ export const writtenOf = <Row>(
 ): WrittenTable => ({
   title: note ? `${title}, ${note}` : title,
   name,
-  head: columns.map((column) => ({ title: column.title, isFigure: column.kind !== 'text' })),
+  head: columns.map((column) => column.title),
+  figures: columns.map(({ kind }) => kind !== 'text'),
   rows: rows.map((row) => columns.map((column) => readCell(column, row))),
 });

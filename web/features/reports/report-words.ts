@@ -3,15 +3,10 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 /** Explanations of how each figure of the reports is calculated. */
 export const about = {
   totalSales: 'Sales submitted in this period that are approved or paid by now.',
-  totalRevenue: 'The sale values of the approved and paid sales of this period, added up.',
   activeAgents:
     'Agents whose account is active now, of all agents, whatever the period. Beside it: how many of them sold something in this period.',
-  averageSale: 'Total Revenue, shared out among Total Sales.',
   totalCommission:
     'What the approved and paid sales of this period have earned so far: R50.00 upfront, and R10.00 for each month that is over and at whose end they were active. Beside it: the commission that was booked in this period, whenever the sales were made.',
-  totalReferrals: 'Agents who registered through another agent’s link in this period.',
-  resourceViews: 'How often agents opened a resource in this period.',
-  resourceDownloads: 'How often agents downloaded a resource in this period.',
   salesConversion:
     'Total Sales divided by Total Sales plus 10, as agreed for this report: it rises with the number of sales and says nothing of refusals. Beside it: how many of the sales of this period that were decided were approved.',
   agentActivity: 'Active agents, of all agents.',
@@ -19,17 +14,10 @@ export const about = {
     'Of the agents who were referred in this period, those whose first sale was approved. Beside it: how many invite clicks led to a registration.',
   engagement:
     'Downloads divided by views. An agent may download without a view, so that it can pass 100%.',
-  clicks: 'Clicks on agents’ links in this period: to the company website, and to register.',
   leadClicks:
     'Visits of agents’ customer links in this period. They are among the traffic clicks too.',
-  leads: 'Customers who asked an agent to call them in this period, each phone number once.',
   leadSales:
     'Sales that agents submitted in this period to customers who had asked for a call, in this period or before. Rejected and withdrawn sales don’t count. Beside it: those that are approved or paid by now, and all of them as a share of the leads of this period.',
-  conversions: 'Those of the clicks after which somebody registered.',
-  paid: 'Payouts that were created in this period and are paid by now.',
-  pending: 'Payouts that were created in this period and wait to be processed.',
-  payouts: 'All payouts that were created in this period, whatever became of them.',
-  averagePayout: 'The amounts of all payouts of this period, shared out among them.',
   distributed:
     'The amounts of the payouts of this period that are paid. Beside it: what was paid out in this period, whenever the payouts were created, less what the bank returned.',
 } as const;

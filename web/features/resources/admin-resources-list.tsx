@@ -8,8 +8,8 @@ import { DataList } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { countOfStatus, publications } from '../../components/publication.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useSortedList } from '../../components/sorted-list.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
-import { rowsOf } from '../../lib/pages.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { publicationOfResource, resourceCountsQuery, resourcesQuery } from './admin-queries.ts';
 import { ResourceListCard, resourceColumns } from './resource-columns.tsx';
@@ -33,7 +33,9 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
   const mayChange = useMay()('resources.updateResource');
   const query = useInfiniteQuery(resourcesQuery(list));
   const { data: counts } = useQuery(resourceCountsQuery());
-  const rows = rowsOf(query);
+  const counted = countOfStatus(counts, list.status);
+  const total = list.category ? undefined : counted;
+  const { rows, headOf, sorting } = useSortedList(list, query, resourceColumns, total);
   const admin = useAdminList(list, rows, {
     statusOf: publicationOfResource,
     dialogs: resourceDialogs,
@@ -49,7 +51,6 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
     ),
     [open, moveOnIfLeaving],
   );
-  const total = countOfStatus(counts, list.status);
   return (
     <>
       <AdminList
@@ -59,7 +60,8 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
         searches="Title or tag"
         filters={<CategoryFilter list={list} />}
         statuses={publications}
-        total={list.category ? undefined : total}
+        sorting={sorting}
+        total={total}
         keys={mayChange ? resourceKeys : readKeys}
         failureToast="Failed to load resources"
         empty={<NoResources list={list} first={first} />}
@@ -68,6 +70,7 @@ export function AdminResourcesList({ list, first }: AdminResourcesListProps) {
           label="Resources"
           rows={rows}
           columns={resourceColumns}
+          headOf={headOf}
           isLeaving={admin.isLeaving}
           actions={actions}
           card={cardOf}

@@ -1,8 +1,10 @@
 import { formatFileSize } from '../../../shared/kernel/file-size.ts';
 import type { ManagedResource } from '../../../shared/resources/contract.ts';
+import { sortedBy } from '../../components/sorted-list.tsx';
 import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { PublicationBadge } from '../../components/publication.tsx';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import { publicationOfResource } from './admin-queries.ts';
 import css from './resource-columns.module.css';
 import { categoryLabel, typeIcon, typeLabel } from './resource-facts.tsx';
 
@@ -10,7 +12,17 @@ const Category = ({ resource: { category } }: { resource: ManagedResource }) => 
   <span className={css.category}>{categoryLabel(category)}</span>
 );
 
-export const resourceColumns: Column<ManagedResource>[] = [
+const sorts: Readonly<Record<string, Column<ManagedResource>['sort']>> = {
+  Resource: ({ title }) => title,
+  Category: ({ category }) => categoryLabel(category),
+  Status: publicationOfResource,
+  Type: ({ fileType }) => typeLabel(fileType),
+  Size: ({ fileSize = -1 }) => fileSize,
+  Views: ({ viewCount }) => viewCount,
+  Downloads: ({ downloadCount }) => downloadCount,
+};
+
+const columns: Column<ManagedResource>[] = [
   {
     title: 'Resource',
     render: ({ fileType, title, description }) => (
@@ -38,6 +50,8 @@ export const resourceColumns: Column<ManagedResource>[] = [
   { title: 'Views', align: 'end', render: ({ viewCount }) => formatCount(viewCount) },
   { title: 'Downloads', align: 'end', render: ({ downloadCount }) => formatCount(downloadCount) },
 ];
+
+export const resourceColumns = sortedBy(columns, sorts);
 
 /** A resource on a narrow screen, with its description, which the table's columns don't show there. */
 export const ResourceListCard = ({ resource }: { resource: ManagedResource }) => (

@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { AdminSale, SaleCounters, SaleState } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
@@ -10,10 +10,10 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { May } from '../../components/may.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { useSortedList } from '../../components/sorted-list.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { rowsOf } from '../../lib/pages.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { saleCountersQuery, saleQuery, salesQuery } from './admin-queries.ts';
@@ -39,8 +39,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
   const mayDecide = useMay()('sales.decideSales');
   const query = useInfiniteQuery(salesQuery(list));
   const { data: counters } = useQuery(saleCountersQuery());
-  const { data } = query;
-  const rows = useMemo(() => rowsOf({ data }), [data]);
+  const { rows, headOf, sorting } = useSortedList(list, query, saleColumns);
   const similar = useSimilarSales(rows);
   const selection = useSelection(rows, { canSelect: isPending, nameOf });
   const admin = useAdminList(list, rows, {
@@ -64,6 +63,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
         noun="sale"
         searches="Customer, email or agent"
         statuses={saleStates}
+        sorting={sorting}
         filters={<SaleFilters list={list} rows={rows} />}
         total={countOfStatus(counters, list.status)}
         keys={mayDecide ? keys : []}
@@ -74,6 +74,7 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
           label="Sales"
           rows={rows}
           columns={saleColumns}
+          headOf={headOf}
           {...(mayDecide ? { selection } : {})}
           isLeaving={admin.isLeaving}
           onView={view}

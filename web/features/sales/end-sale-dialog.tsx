@@ -54,7 +54,7 @@ export function EndSaleDialog(props: RowDialogProps<AdminSale>) {
       {...props}
       title="Customer Cancelled"
       isOver={!canEnd(sale) && !ending.isSuccess}
-      action="Save"
+      action="End Sale"
       danger
       disabled={today === undefined || (isPossible && !found)}
       pending={ending.isPending}

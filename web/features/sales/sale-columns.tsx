@@ -24,9 +24,16 @@ export const saleColumns: Column<AdminSale>[] = [
   },
   { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
   { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
-  { title: 'Commission', render: (sale) => <Brief>{commissionTerms(sale)}</Brief> },
+  {
+    title: 'Commission',
+    render: (sale) => <Whole quiet>{commissionTerms(sale)}</Whole>,
+  },
   { title: 'Status', render: (sale) => <Status sale={sale} /> },
-  { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
+  {
+    title: 'Submitted',
+    sort: 'time',
+    render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole>,
+  },
 ];
 
 /** A sale on a narrow screen. */

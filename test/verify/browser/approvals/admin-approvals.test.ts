@@ -110,7 +110,7 @@ story('an act that takes two people', {
     await press(rowOf(late, 'Nomsa Dlamini'), 'Mark Returned');
     const returning = dialogOf(late, 'Mark Returned');
     await fill(returning, { Notes: 'Account closed' });
-    await press(returning, 'Save');
+    await press(returning, 'Mark Returned');
     const proof = dialogOf(late, 'Confirm it’s you');
     await fill(proof, { Password: PASSWORD });
     await press(proof, 'Continue');

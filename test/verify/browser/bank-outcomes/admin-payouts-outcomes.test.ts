@@ -54,7 +54,7 @@ story('finance brings in a file of the bank', {
   },
   'is told why a file can’t be used, with its line': async () => {
     await choosing('wrong.xml', content.replace('camt.054.001.02', 'camt.060.001.05'));
-    await page.getByText('This file can’t be used, and nothing was changed.').waitFor();
+    await page.getByText('This file can’t be used. Nothing was changed.').waitFor();
     const problem = page.getByText(/Line 2: The file is .*camt.060.001.05.*Accepted are/);
     await problem.waitFor();
     await page.setViewportSize(PHONE);
@@ -105,22 +105,17 @@ story('finance brings in a file of the bank', {
   'names the columns of a CSV once': async () => {
     await page.getByRole('link', { name: 'All Bank Files' }).click();
     await choosing('results.csv', outcomesCsv([{ ...fourth, word: 'paid', bankReference: 'C-1' }]));
-    await press(page, 'Name Columns');
+    await press(page, 'Map columns');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('region', { name: 'First rows' }).waitFor();
-    await press(dialog, 'Keep Columns');
+    await press(dialog, 'Save mapping');
     const name = dialog.getByLabel('Name', { exact: true });
     await expect.poll(() => wordsAt(name)).toBe('Give it a name, such as the bank’s.');
-    const paid = dialog.getByLabel('Values That Mean Paid');
-    await expect
-      .poll(() => wordsAt(paid))
-      .toBe('Say which values of the status mean paid or returned.');
+    await dialog.getByTitle('PAID', { exact: true }).waitFor();
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await inspect(page, 'columns with something missing')).toEqual([]);
     await name.fill('Test bank');
-    await dialog.getByLabel('Values That Mean Paid').fill('PAID');
-    await dialog.getByLabel('Values That Mean Paid').press('Enter');
-    await press(dialog, 'Keep Columns');
+    await press(dialog, 'Save mapping');
     await press(page, 'Read File');
     await seeFigure(page, 'Paid', 'R100.00');
     await rowOf(page, 'C-1').waitFor();

@@ -259,7 +259,7 @@ story('finance takes the batch to the bank and back', {
     const dialog = dialogOf(page, 'Mark Returned');
     await dialog.getByText('R120.00 goes back to Thabo Mokoena’s available balance.').waitFor();
     await fill(dialog, { Notes: 'Account closed' });
-    await press(dialog, 'Save');
+    await press(dialog, 'Mark Returned');
     await dialog.waitFor({ state: 'hidden' });
     await rowOf(page, 'Thabo Mokoena').getByText('Returned', { exact: true }).waitFor();
     await rowOf(page, 'Thabo Mokoena').getByText('Account closed').waitFor();

@@ -32,7 +32,7 @@ story('finance takes the books of a month', {
       await stack.runMonth('2027-02');
       await stack.drain();
       await revisit(page, PATH);
-      await page.getByText(/The template of Manual Journals/).waitFor();
+      await page.getByText(/Manual Journals, one a month/).waitFor();
       const jobs = '**/api/admin/jobs/*';
       const failed = {
         status: 'failed',
@@ -42,8 +42,8 @@ story('finance takes the books of a month', {
         const answer = await route.fetch();
         await route.fulfill({ json: { ...((await answer.json()) as object), ...failed } });
       });
-      await press(page, 'Make Journal');
-      await page.getByText(/The journal couldn’t be made/).waitFor();
+      await press(page, 'Export journal');
+      await page.getByText(/The journal couldn’t be exported/).waitFor();
       await page.getByText(/isn’t closed for every agent yet/).waitFor();
       await page.unroute(jobs);
       await press(page, 'Retry');
@@ -60,7 +60,7 @@ story('finance takes the books of a month', {
       '"Commission of agents, February 2027",28/02/2027,Monthly commission,3200000,No VAT,20.00,,,,',
     );
     await page.getByRole('radio', { name: /Sage Pastel/ }).click();
-    await press(page, 'Make Journal');
+    await press(page, 'Export journal');
     await page.getByText('Ready: 4 lines').waitFor();
     expect((await downloaded()).text).toContain(
       '12,28/02/2027,G,9100000,C2027-02,Upfront commission 2027-02,-100.00,0,0.00,,,,1,1,1,0,0.00,-100.00',
@@ -73,7 +73,7 @@ story('finance takes the books of a month', {
     await choose(page, 'Through', 'March 2027 (open)');
     await page.getByText(/March 2027 isn’t closed yet/).waitFor();
     await expect
-      .poll(() => page.getByRole('button', { name: 'Make Journal' }).isDisabled())
+      .poll(() => page.getByRole('button', { name: 'Export journal' }).isDisabled())
       .toBe(true);
     await choose(page, 'Through', 'February 2027');
   },
@@ -83,7 +83,7 @@ story('finance takes the books of a month', {
     expect(link.startsWith(stack.url)).toBe(true);
     await follow(page, link.slice(stack.url.length));
     await page.getByRole('tab', { name: 'Accrual', selected: true }).waitFor();
-    await press(page, 'Make Accrual');
+    await press(page, 'Export accrual');
     await page.getByText('Ready: 2 rows').waitFor();
     const { name, text } = await downloaded();
     expect(name).toBe('accrual-2027-02-to-2027-02-2027-03-01.csv');
@@ -93,15 +93,15 @@ story('finance takes the books of a month', {
   },
   'makes the tax year, as data and not as advice': async () => {
     await openTab('Tax Year');
-    await page.getByText(/never advice/).waitFor();
-    await press(page, 'Make Tax Year');
+    await page.getByText(/Not tax advice/).waitFor();
+    await press(page, 'Export tax year');
     await page.getByText('Ready: 1 row').waitFor();
     expect((await downloaded()).text).toContain(',3616,120.00,03,0.00,');
   },
   'makes the ledger of days, agent, kind and sale': async () => {
     await openTab('Ledger');
     await choose(page, 'Kind', 'Upfront commission');
-    await press(page, 'Make Ledger');
+    await press(page, 'Export ledger');
     await page.getByText('Ready: 2 rows').waitFor();
     expect(await inspect(page, 'a finished ledger')).toEqual([]);
     expect((await downloaded()).name).toBe('ledger-2027-02-01-to-2027-02-28-2027-03-01.csv');

@@ -63,7 +63,7 @@ story('the terms of commission change', {
     await finishedRun(stack, '2026-10');
     await revisit(page, PATH);
     await press(card('Draft: All products, all agents'), 'Preview');
-    await press(dialog('Preview of Terms'), 'Work Out Preview');
+    await press(dialog('Preview of Terms'), 'Calculate');
     await page
       .getByText('October 2026 would have cost R42.50 instead of R60.00; 1 agent gets less.')
       .waitFor();
@@ -78,8 +78,7 @@ story('the terms of commission change', {
   'publishing says what it changes, and is for good': async () => {
     await press(card('Draft: All products, all agents'), 'Publish');
     const question = dialog('Publish Terms');
-    await question.getByText('A published version never changes').waitFor();
-    await question.getByText('You wrote this draft and publish it alone').waitFor();
+    await question.getByText('Published terms can’t be changed').waitFor();
     await question.getByRole('row', { name: 'On approval R50.00 R30.00' }).waitFor();
     await press(question, 'Publish Terms');
     await seeToast(page, 'Terms published');

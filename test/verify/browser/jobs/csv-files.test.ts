@@ -247,7 +247,7 @@ story('an administrator takes an export of several files', {
     await dialog.getByText(/^2\s412\s345 rows in 3 files/).waitFor();
     await expect.poll(() => files().count()).toBe(4);
     await files().first().getByText('1 000 000 rows, 312.0 MB').waitFor();
-    await dialog.getByText(/to check that none is missing/).waitFor();
+    await dialog.getByText(/SHA-256 and sums/).waitFor();
     expect(await inspect(page, 'the files of an export')).toEqual([]);
   },
   'takes one file after another, by names that say which': async () => {
@@ -277,7 +277,7 @@ story('an administrator takes an export of several files', {
   },
   'sees them in the books too': async () => {
     await follow(page, '/admin/books?tab=ledger');
-    await exportSeveral(page, 'Make Ledger');
+    await exportSeveral(page, 'Export ledger');
     await page.getByText(/^2\s412\s345 rows in 3 files/).waitFor();
     expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
     expect((await download(page, /-1\.csv$/)).name).toMatch(/^ledger-.*-1\.csv$/);

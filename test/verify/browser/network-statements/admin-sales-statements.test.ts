@@ -59,12 +59,12 @@ story('the office brings in a network’s statement', {
     await choosing('other.csv', 'SIM,Churned\r\nA,2026-11-01\r\n');
     await page.getByLabel('Network', { exact: true }).fill('Another Network');
     await press(page, 'Read Statement');
-    await page.getByText(/Nobody said yet which column/).waitFor();
-    await press(page, 'Name Columns');
+    await page.getByText(/aren’t mapped yet/).waitFor();
+    await press(page, 'Map columns');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('region', { name: 'First rows' }).waitFor();
     expect(await inspect(page, 'the columns')).toEqual([]);
-    await press(dialog, 'Keep Columns');
+    await press(dialog, 'Save mapping');
     await dialog.waitFor({ state: 'detached' });
     const { rows } = await api.networkStatements.listStatementNetworks();
     expect(rows.find(({ name }) => name === 'Another Network')?.mapping).toMatchObject({
@@ -75,7 +75,7 @@ story('the office brings in a network’s statement', {
   },
   'is told why a file can’t be used': async () => {
     await reading('wrong.csv', 'Order,State\r\nA,Active\r\n');
-    await page.getByText('This statement can’t be used, and nothing was changed.').waitFor();
+    await page.getByText('This statement can’t be used. Nothing was changed.').waitFor();
     await page.getByText(/Line 1: The file has no column/).waitFor();
     await page.getByRole('link', { name: 'All Statements' }).click();
   },

@@ -93,7 +93,7 @@ story('an administrator takes payouts from request to paid, returned or rejected
       )
       .waitFor();
     await fill(returning, { Notes: 'Account closed' });
-    await press(returning, 'Save');
+    await press(returning, 'Mark Returned');
     await row.getByText('Returned', { exact: true }).waitFor();
     await seeFigure(page, 'Total Paid', 'R0.00');
     expect((await sales.getSale({ saleId: sale.id })).status).toBe('approved');

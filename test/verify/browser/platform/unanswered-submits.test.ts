@@ -196,7 +196,7 @@ story('an administrator on a slow connection', {
   },
   'is led back neither by a forecast nor by the upload of a bank file': async () => {
     await follow(desk, '/admin/payouts/forecast');
-    await leaveDuring(/\/api\/admin\/forecasts$/, () => press(desk, 'Work Out Forecast'));
+    await leaveDuring(/\/api\/admin\/forecasts$/, () => press(desk, 'Calculate'));
     await follow(desk, '/admin/payouts/outcomes');
     const file = { name: 'left.xml', mimeType: 'text/xml', buffer: Buffer.from('<Document/>') };
     await leaveDuring(/\/api\/admin\/bank-files\/[^/]+\/readings$/, () =>

@@ -75,6 +75,25 @@ story('administrators add, change, withdraw and delete products', {
     await page.getByText('No inactive products').waitFor();
     await press(page, 'Clear all');
   },
+  'sorts the whole list by a column’s head: up, down, and as it was': async () => {
+    const head = page.getByRole('columnheader', { name: 'Product' });
+    const names = () =>
+      page
+        .locator('[data-row] td:first-child')
+        .evaluateAll((all) => all.map((td) => td.textContent));
+    await rowOf(page, 'Home Fibre 200').waitFor();
+    const before = await names();
+    const up = before.toSorted();
+    for (const [sorted, shown] of [
+      ['ascending', up],
+      ['descending', up.toReversed()],
+      [null, before],
+    ] as const) {
+      await press(head, 'Product');
+      await expect.poll(names).toEqual(shown);
+      expect(await head.getAttribute('aria-sort')).toBe(sorted);
+    }
+  },
   'finds products by name and plan id, and shows all that is known of one': async () => {
     await products().createProduct({
       name: 'Vumatel 50',
@@ -109,7 +128,7 @@ story('administrators add, change, withdraw and delete products', {
     await page.keyboard.press('d');
     const question = dialogOf(page, 'Delete Product');
     await question.getByText('Are you sure you want to delete').waitFor();
-    await question.getByText('Sales that were made of it keep its name').waitFor();
+    await question.getByText('Its sales keep their commission').waitFor();
     await press(question, 'Delete');
     await seeToast(page, 'Product deleted');
     await rowOf(page, 'Home Fibre 200').waitFor({ state: 'detached' });

@@ -107,10 +107,10 @@ story('an administrator decides on sales', {
     await press(dialogOf(page, 'Sale Details'), 'Customer Cancelled');
     const dialog = dialogOf(page, 'Customer Cancelled');
     await dialog.getByText('R50.00', { exact: true }).waitFor();
-    await press(dialog, 'Save');
+    await press(dialog, 'End Sale');
     await seeToast(page, 'Please fill in all required fields');
     await fill(dialog, { Reason: 'Moved away' });
-    await press(dialog, 'Save');
+    await press(dialog, 'End Sale');
     await rowOf(page, 'Johannes Botha').getByText('Ended', { exact: true }).waitFor();
     await press(rowOf(page, 'Johannes Botha'), 'View');
     const details = dialogOf(page, 'Sale Details');

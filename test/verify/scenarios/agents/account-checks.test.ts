@@ -96,7 +96,7 @@ describe('an account that the bank confirms', () => {
       accountType: 'savings',
       questions: expect.arrayContaining(['exists', 'isOpen', 'holderName', 'acceptsCredits']),
     });
-    expect(await events()).toContain('Heard from the bank about an account');
+    expect(await events()).toContain('Bank account check result');
     expect(await notices()).toEqual([]);
     expect(await process(admin, await added())).toMatchObject({ status: 'processing' });
   });
@@ -321,9 +321,9 @@ describe('a check that is under way', () => {
     await Promise.all(workers);
     await stack.drain();
     expect(stack.bank.asked(accountNumber)).toHaveLength(2);
-    expect((await events()).filter((what) => what === 'Had a bank account checked')).toHaveLength(
-      1,
-    );
+    expect(
+      (await events()).filter((what) => what === 'Asked for a bank account check'),
+    ).toHaveLength(1);
   });
 
   it('goes on with another worker once the lease of a killed one is over', async () => {

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/** How far down each entry of the history was, by its key. */
+const places = new Map<string, number>();
+
+/**
+ * Comes back to the place in a long list: the browser restores it before all pages are there, and so at
+ * most to the end of the first one.
+ * @param isLoaded true once the pages that the address names are shown
+ */
+export function useKeptPlace(isLoaded: boolean): void {
+  const { key } = useLocation();
+  const kind = useNavigationType();
+  const isBack = useRef(kind === NavigationType.Pop);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const place = places.get(key) ?? 0;
+    if (isBack.current && place > window.scrollY) window.scrollTo(0, place);
+    isBack.current = false;
+    const keep = () => void places.set(key, window.scrollY);
+    keep();
+    document.addEventListener('scroll', keep, { passive: true });
+    return () => document.removeEventListener('scroll', keep);
+  }, [isLoaded, key]);
+}
