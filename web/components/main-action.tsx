@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import css from './main-action.module.css';
+import { LARGE, useMedia } from '../lib/use-media.ts';
 
-/** A screen's most frequent action, in its header; on a phone within reach of the thumb. */
-export const MainAction = ({ children }: { children: ReactNode }) => (
-  <div className={css.action}>{children}</div>
-);
+/** A screen's most frequent action, in its header; on small screens the bar at the bottom has it. */
+export const MainAction = ({ children }: { children: ReactNode }) =>
+  useMedia(LARGE) ? children : null;

@@ -86,7 +86,7 @@ const cardOf = (lead: Lead) => (
 );
 
 /** The agent's leads, to be called and closed. */
-export function MyLeadsList() {
+export default function MyLeadsList() {
   const list = useListInUrl(statuses);
   const { status, order } = list;
   const query = useInfiniteQuery(myLeadsQuery({ status, order }));

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { Link } from '../../components/link.tsx';
-import { NoBonus } from '../../components/no-bonus.tsx';
 import { newSalePath, paths, referralCodePath } from '../../lib/paths.ts';
 import css from './getting-started.module.css';
 
@@ -26,7 +25,6 @@ export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
           number={3}
           done={dashboard.referrals > 0}
           hint="Earn bonus commissions by referring new agents"
-          note={<NoBonus className={`quiet small ${css.hint}`} />}
         >
           <Link to={referralCodePath}>Share your referral code</Link>
         </Step>
@@ -39,8 +37,6 @@ interface StepProps {
   number: number;
   done: boolean;
   hint?: string;
-  /** Beneath the hint. */
-  note?: ReactNode;
   children: ReactNode;
 }
 
@@ -54,7 +50,6 @@ function Step(props: StepProps) {
       <span>
         {props.children}
         {props.hint ? <span className={`quiet small ${css.hint}`}>{props.hint}</span> : null}
-        {props.note}
       </span>
     </li>
   );
