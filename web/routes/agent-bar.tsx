@@ -1,11 +1,10 @@
 import { MenuOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { NavLink } from '../components/link.tsx';
 import type { NavEntry } from '../components/portal-side.tsx';
-import { useNavigateOnce } from '../lib/navigate-once.ts';
-import { type Openable, useOpened } from '../lib/opened.ts';
-import { newSalePath, paths } from '../lib/paths.ts';
+import { useNewSale } from '../lib/new-sale.ts';
+import type { Openable } from '../lib/opened.ts';
+import { paths } from '../lib/paths.ts';
 import css from './agent-bar.module.css';
 import { signs } from './agent-navigation.tsx';
 
@@ -18,11 +17,7 @@ interface AgentBarProps {
 
 /** The bar at the bottom of small screens, within reach of the thumb: the screens and the act of every day. */
 export default function AgentBar({ menu, leads }: AgentBarProps) {
-  const { pathname } = useLocation();
-  const navigate = useNavigateOnce();
-  const form = useOpened('new', { inAddress: true });
-  // On the screen of the form it opens over what is shown, so that Back closes it.
-  const write = () => (pathname === paths.agentSales ? form.open('sale') : navigate(newSalePath));
+  const newSale = useNewSale();
   return (
     <nav className={`no-print ${css.bar}`} aria-label="Daily">
       <Place to={paths.agent} icon={signs[paths.agent]}>
@@ -39,7 +34,7 @@ export default function AgentBar({ menu, leads }: AgentBarProps) {
           </>
         ) : null}
       </Place>
-      <button type="button" className={`${css.place} ${css.write}`} onClick={write}>
+      <button type="button" className={`${css.place} ${css.write}`} onClick={newSale}>
         <PlusOutlined aria-hidden="true" />
         New Sale
       </button>

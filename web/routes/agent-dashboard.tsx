@@ -1,16 +1,13 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { LinkButton } from '../components/link-button.tsx';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
-import { MainAction } from '../components/main-action.tsx';
+import { NewSaleButton } from '../components/new-sale-button.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { HomeMoney } from '../features/ledger/home-money.tsx';
 import { earningsQuery } from '../features/ledger/queries.ts';
 import { dashboardQuery } from '../features/reports/queries.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { newSalePath } from '../lib/paths.ts';
 import { useMe } from '../lib/session.tsx';
 
 // Loaded after the money: seldom is there a change of terms.
@@ -27,18 +24,7 @@ export default function AgentDashboard() {
       <PageHeader
         title={`Welcome back, ${fullName}!`}
         subtitle="Here's your performance overview"
-        action={
-          <MainAction>
-            <LinkButton
-              to={newSalePath}
-              type="primary"
-              size="large"
-              icon={<PlusOutlined aria-hidden="true" />}
-            >
-              New Sale
-            </LinkButton>
-          </MainAction>
-        }
+        action={<NewSaleButton />}
       />
       <Suspense>
         <TermsBanner />

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { News } from '../../shared/announcements/contract.ts';
 import type { Dashboard } from '../../shared/reports/contract.ts';
@@ -7,7 +7,7 @@ import { PageSpinner } from '../components/page-spinner.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
 import { CustomerLink } from '../features/leads/customer-link.tsx';
 import { Growth } from '../features/ledger/growth.tsx';
-import { earningsQuery } from '../features/ledger/queries.ts';
+import { BonusPromise } from '../features/referrals/bonus-promise.tsx';
 import { QuickLinks } from '../features/referrals/quick-links.tsx';
 import { ReferralCodeCard } from '../features/referrals/referral-code-card.tsx';
 import { DashboardFigures } from '../features/reports/dashboard-figures.tsx';
@@ -38,11 +38,10 @@ export default function AgentOverview({ query }: { query: UseQueryResult<Dashboa
 
 function Cards({ dashboard }: { dashboard: Dashboard }) {
   const { referralCode: code } = dashboard;
-  const { data: earnings } = useQuery(earningsQuery());
   return (
     <div className={css.cards}>
       <div className={css.column}>
-        <Waits dashboard={dashboard} earnings={earnings} />
+        <Waits dashboard={dashboard} />
         {code ? (
           <CustomerLink code={code} isMain={false}>
             <LeadFunnel funnel={dashboard.funnel} />
@@ -53,11 +52,13 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
         {dashboard.profileComplete ? null : <GettingStarted dashboard={dashboard} />}
       </div>
       <div className={css.column}>
-        <div>
-          <DashboardFigures dashboard={dashboard} />
-          <LeaderboardRank dashboard={dashboard} />
-        </div>
-        {code ? <ReferralCodeCard code={code} /> : null}
+        <DashboardFigures dashboard={dashboard} />
+        <LeaderboardRank dashboard={dashboard} />
+        {code ? (
+          <ReferralCodeCard code={code}>
+            <BonusPromise />
+          </ReferralCodeCard>
+        ) : null}
         <QuickLinks />
         <Announcements announcements={dashboard.announcements} />
       </div>

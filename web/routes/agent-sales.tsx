@@ -1,12 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { ListSkeleton } from '../components/list-states.tsx';
-import { MainAction } from '../components/main-action.tsx';
+import { NewSaleButton } from '../components/new-sale-button.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { SellingContext } from '../features/leads/selling.ts';
 import { useNewLeads } from '../features/notifications/notifications-query.ts';
 import { MySalesList } from '../features/sales/my-sales-list.tsx';
 import { offersKey } from '../features/products/queries.ts';
@@ -41,31 +38,16 @@ const OF_LIST = ['status', 'state', 'q', 'order'];
 
 export default function AgentSales() {
   const client = useQueryClient();
-  const { writing, write, opened, asked, isStanding } = useSaleForm();
-  const newSale = () => write({ kind: 'new' });
-  const button = (
-    <Button
-      type="primary"
-      size="large"
-      icon={<PlusOutlined aria-hidden="true" />}
-      onClick={newSale}
-    >
-      New Sale
-    </Button>
-  );
+  const { writing, write, opened, asked, isWriting } = useSaleForm();
   return (
     <>
-      <PageHeader title="My Sales" action={<MainAction>{button}</MainAction>} />
+      <PageHeader title="My Sales" action={<NewSaleButton />} />
       <Suspense>
         <WaitingSales onCorrect={(waiting) => write({ kind: 'waiting', waiting })} />
       </Suspense>
-      <SellingContext
-        value={{ sell: (lead) => write({ kind: 'lead', lead }), isSelling: isStanding }}
-      >
-        <SaleWritingContext value={{ write, isWriting: isStanding }}>
-          <Views emptyAction={<Button onClick={newSale}>Submit Your First Sale</Button>} />
-        </SaleWritingContext>
-      </SellingContext>
+      <SaleWritingContext value={{ write, isWriting }}>
+        <Views />
+      </SaleWritingContext>
       <Suspense>
         {asked ? (
           <NewSaleDialog
@@ -93,13 +75,12 @@ function useSaleForm() {
   if (opened === fresh && writing.kind !== 'new') setWriting({ kind: 'new' });
   const write = (next: SaleWriting) => {
     setWriting(next);
-    if (next.kind === 'new') fresh.open('sale');
-    else standing.open(nameOfWriting(next));
+    standing.open(nameOfWriting(next));
   };
-  return { writing, write, opened, asked, isStanding: standing.value !== undefined };
+  return { writing, write, opened, asked, isWriting: standing.value !== undefined };
 }
 
-function Views({ emptyAction }: ComponentProps<typeof MySalesList>) {
+function Views() {
   const [view, choose] = useTabInUrl(['sales', ...SALES_VIEWS], OF_LIST, 'view');
   const tabs = [
     { key: 'sales', label: 'Sales' },
@@ -109,7 +90,7 @@ function Views({ emptyAction }: ComponentProps<typeof MySalesList>) {
   return (
     <Tabs label="My Sales" tabs={tabs} chosen={view} onChoose={choose}>
       <Suspense fallback={<ListSkeleton label={view} />}>
-        {view === 'sales' ? <MySalesList emptyAction={emptyAction} /> : null}
+        {view === 'sales' ? <MySalesList /> : null}
         {view === 'leads' ? <MyLeadsList /> : null}
         {view === 'customers' ? <MyCustomersList /> : null}
       </Suspense>

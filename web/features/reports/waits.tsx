@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../shared/kernel/count.ts';
-import type { Earnings } from '../../../shared/ledger/contract.ts';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { LinkList, type ListedLink } from '../../components/link-list.tsx';
@@ -8,18 +7,10 @@ import { formatShortMoment } from '../../lib/dates.ts';
 import { mySalePath, paths, salesViewPath } from '../../lib/paths.ts';
 import { notificationsQuery } from '../notifications/notifications-query.ts';
 import { useMarkRead } from '../notifications/queries.ts';
-import { obstacleWords } from '../payouts/payout-words.ts';
-
-interface WaitsProps {
-  dashboard: Dashboard;
-  /** Undefined until it is known. */
-  earnings: Earnings | undefined;
-}
 
 /** The agent's own next steps, each a link to where it is done; nothing where nothing waits. */
-export function Waits({ dashboard, earnings }: WaitsProps) {
-  const messages = useMessages();
-  const links = [...messages, ...saleLinks(dashboard), ...missingDetails(dashboard, earnings)];
+export function Waits({ dashboard }: { dashboard: Dashboard }) {
+  const links = [...useMessages(), ...stepsOf(dashboard)];
   if (links.length === 0) return null;
   return (
     <Card title="What waits for you">
@@ -34,12 +25,20 @@ function useMessages(): ListedLink[] {
   const read = useMarkRead();
   return (data?.rows ?? []).flatMap(({ id, about, title, content, isRead }) =>
     about?.kind === 'saleMessage' && !isRead
-      ? [{ to: mySalePath(about.subjectId), title, hint: content, onClick: () => read.mutate(id) }]
+      ? [
+          {
+            key: id,
+            to: mySalePath(about.subjectId),
+            title,
+            hint: content,
+            onClick: () => read.mutate(id),
+          },
+        ]
       : [],
   );
 }
 
-function saleLinks({ waiting: { rejectedSale, lead }, funnel }: Dashboard): ListedLink[] {
+function stepsOf({ waiting: { rejectedSale, lead }, ...dashboard }: Dashboard): ListedLink[] {
   const links: ListedLink[] = [];
   if (rejectedSale)
     links.push({
@@ -51,27 +50,13 @@ function saleLinks({ waiting: { rejectedSale, lead }, funnel }: Dashboard): List
     links.push({
       to: `${salesViewPath('leads')}&status=new&order=oldest`,
       title: `Call ${lead.name}`,
-      hint: `Asked ${formatShortMoment(lead.createdAt)}; ${countOf(funnel.waiting, 'new lead')} in all`,
+      hint: `Asked ${formatShortMoment(lead.createdAt)}; ${countOf(dashboard.funnel.waiting, 'new lead')} in all`,
+    });
+  if (!dashboard.profileComplete)
+    links.push({
+      to: paths.agentProfile,
+      title: 'Enter your banking details',
+      hint: 'You can’t be paid without them.',
     });
   return links;
-}
-
-/** Details of the account that keep the agent from being paid. */
-function missingDetails(
-  { profileComplete }: Dashboard,
-  earnings: Earnings | undefined,
-): ListedLink[] {
-  const obstacles = earnings
-    ? obstacleWords(earnings).filter(({ isOnProfile }) => isOnProfile)
-    : [];
-  const [obstacle] = obstacles;
-  if (obstacle || !profileComplete)
-    return [
-      {
-        to: paths.agentProfile,
-        title: 'Complete your banking details',
-        hint: obstacle?.text ?? 'Without them you can’t be paid.',
-      },
-    ];
-  return [];
 }

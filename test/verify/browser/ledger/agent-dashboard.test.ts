@@ -51,11 +51,11 @@ story('the dashboard begins empty and follows an agent’s work', {
     const form = page.getByRole('dialog', { name: 'New Sale' });
     await form.waitFor();
     await revisit(page, '/agent');
-    await page.getByRole('link', { name: 'Submit your first sale' }).click();
+    await page.getByRole('link', { name: /Submit your first sale/ }).click();
     await form.waitFor();
     for (const [link, heading] of [
-      ['Share your referral code', 'Your Referral Code'],
-      [/^Complete your banking details/, 'Banking Details'],
+      [/Share your referral code/, 'Your Referral Code'],
+      [/^Enter your banking details/, 'Banking Details'],
       [/^Traffic Redirect Link/, 'Traffic Redirect Link'],
       [/^Sub-Agent Invite Link/, 'Sub-Agent Invitation Link'],
     ] as const) {

@@ -83,7 +83,7 @@ it('says that somebody else’s payout can’t be opened, and forgets its addres
 
 it('closes New Sale, with what was typed kept; the dashboard opens it with one press', async () => {
   await openDashboard();
-  await page.getByRole('link', { name: 'New Sale' }).click();
+  await press(page, 'New Sale');
   const form = dialogOf(page, 'New Sale');
   await fill(form, { 'Customer Name': 'Nomsa Dlamini' });
   await page.goBack();
