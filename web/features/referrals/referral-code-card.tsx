@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../components/card.tsx';
 import { CopyCode } from '../../components/share-link.tsx';
-import css from './referral-code-card.module.css';
 
 interface ReferralCodeCardProps {
   code: string;
@@ -12,7 +11,7 @@ interface ReferralCodeCardProps {
 /** The agent's own referral code, to share. */
 export const ReferralCodeCard = ({ code, children }: ReferralCodeCardProps) => (
   <Card title="Your Referral Code" more={<CopyCode code={code} />}>
-    <p className={css.code}>{code}</p>
+    <strong className="figure">{code}</strong>
     {children}
   </Card>
 );

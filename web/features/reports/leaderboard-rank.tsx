@@ -9,13 +9,11 @@ export function LeaderboardRank({ dashboard }: { dashboard: Dashboard }) {
   const { leaderboardRank, leaderboardRankAsOf } = dashboard;
   if (leaderboardRank === 0) return null;
   return (
-    <p className="flow apart">
+    <p>
       <Link to={paths.agentLeaderboard} className="fold">
         Rank {formatCount(leaderboardRank)} in Top Sales
+        {leaderboardRankAsOf ? `, as of ${formatAsOf(leaderboardRankAsOf)}` : ''}
       </Link>
-      {leaderboardRankAsOf ? (
-        <span className="quiet small">as of {formatAsOf(leaderboardRankAsOf)}</span>
-      ) : null}
     </p>
   );
 }

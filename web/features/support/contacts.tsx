@@ -1,7 +1,7 @@
 import { RESPONSE_HOURS, SUPPORT_HOURS } from '../../../shared/support/rules.ts';
-import { Detail, Details } from '../../components/details.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
+import css from './contacts.module.css';
 
 /** The ways to reach support, with touch targets large enough for a thumb. */
 export function Contacts() {
@@ -9,21 +9,24 @@ export function Contacts() {
   const phone = supportPhone.replaceAll(/[^+\d]/g, '');
   return (
     <Panel title="Contact Us">
-      <Details>
-        <Detail label="Email">
+      <div className={css.contacts}>
+        <div>
+          <span className="quiet small">Email response within {RESPONSE_HOURS} hours</span>
           <a className="fold" href={`mailto:${supportEmail}`} aria-label={`Email ${supportEmail}`}>
             {supportEmail}
           </a>
-          <span className="quiet small">Email response within {RESPONSE_HOURS} hours</span>
-        </Detail>
-        <Detail label="Phone">
+        </div>
+        <div>
+          <span className="quiet small">Phone. Support hours: {SUPPORT_HOURS}</span>
           <a className="fold" href={`tel:${phone}`} aria-label={`Phone ${supportPhone}`}>
             {supportPhone}
           </a>
-          <span className="quiet small">Support hours: {SUPPORT_HOURS}</span>
-        </Detail>
-        <Detail label="Live Chat">Coming Soon</Detail>
-      </Details>
+        </div>
+        <div>
+          <span className="quiet small">Live Chat</span>
+          <p>Coming Soon</p>
+        </div>
+      </div>
     </Panel>
   );
 }
