@@ -42,7 +42,7 @@ export const dashboard = z.object({
     /** Leads that nobody has contacted yet. */
     waiting: count,
   }),
-  /** What the agent has to do now; messages are among the notifications. */
+  /** The agent's next steps; messages are among the notifications. */
   waiting: z.object({
     /** The newest rejected sale of the last month that wasn't sent again. */
     rejectedSale: sale.pick({ id: true, customerName: true, rejectionReason: true }).optional(),

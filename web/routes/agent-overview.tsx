@@ -22,7 +22,7 @@ import css from './dashboards.module.css';
 // Loaded when an announcement is opened.
 const OpenAnnouncement = lazy(() => import('../features/notifications/open-announcement.tsx'));
 
-/** What the dashboard shows below the money: what waits, the link that sells, and the specified cards. */
+/** The dashboard below the money: what waits, the link that sells, and the specified cards. */
 export default function AgentOverview({ query }: { query: UseQueryResult<Dashboard> }) {
   return (
     <Loaded

@@ -33,7 +33,7 @@ const WaitingSales = lazy(() => import('../features/sales/waiting-sales.tsx'));
 const MyLeadsList = lazyScreen(() => import('../features/leads/my-leads-list.tsx'));
 const MyCustomersList = lazyScreen(() => import('../features/sales/my-customers-list.tsx'));
 
-/** What the address says of one view's list, and not of another's. */
+/** Parameters of one view's list, which the other lists don't have. */
 const OF_LIST = ['status', 'state', 'q', 'order'];
 
 export default function AgentSales() {

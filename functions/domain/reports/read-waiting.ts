@@ -1,4 +1,4 @@
-/** What an agent has to do now, for the agent's own dashboard. */
+/** An agent's next steps, for the agent's own dashboard. */
 import { addDays, dayOf, startOfDay } from '../../../shared/kernel/month.ts';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { canResubmit } from '../../../shared/sales/rules.ts';

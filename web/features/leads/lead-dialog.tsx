@@ -11,7 +11,7 @@ import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { mySalePath } from '../../lib/paths.ts';
 import { LeadStatusBadge } from './lead-status.tsx';
-import { SaleWritingContext } from '../sales/sale-writing.ts';
+import { SaleWritingContext } from '../sales/index.ts';
 import { myLeadQuery, useMarkContacted } from './queries.ts';
 
 type Props = RowDialogProps<Lead, 'lose'>;

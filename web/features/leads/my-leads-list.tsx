@@ -26,7 +26,7 @@ import { useHandler } from '../../lib/handler.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
-import { SaleWritingContext } from '../sales/sale-writing.ts';
+import { SaleWritingContext } from '../sales/index.ts';
 import { leadStatuses, LeadStatusBadge } from './lead-status.tsx';
 import { myLeadQuery, myLeadsQuery, useMarkContacted } from './queries.ts';
 

@@ -2,13 +2,16 @@ import { expect, it } from 'vitest';
 import type { Statement } from '../../../shared/ledger/contract.ts';
 import { monthEarnings } from './month-earnings.ts';
 
+const NOTHING = {
+  upfrontCents: 0,
+  monthlyCents: 0,
+  bonusCents: 0,
+  overrideCents: 0,
+  clawbackCents: 0,
+  reversalCents: 0,
+};
 const month = (period: string, figures: Partial<Statement>) =>
-  ({
-    ...{ upfrontCents: 0, monthlyCents: 0, bonusCents: 0, overrideCents: 0, clawbackCents: 0 },
-    ...{ reversalCents: 0, adjustmentCents: 9_900, isComplete: true },
-    period,
-    ...figures,
-  }) as Statement;
+  ({ ...NOTHING, adjustmentCents: 9_900, isComplete: true, period, ...figures }) as Statement;
 
 it('splits what comes again from the rest, expects an open month, and leaves adjustments out', () => {
   const months = monthEarnings(

@@ -1,7 +1,7 @@
 import { addMonths, type Period } from '../../../shared/kernel/month.ts';
 import type { Statement } from '../../../shared/ledger/contract.ts';
 
-/** What a month brought, without what the office adjusted; in cents. */
+/** A month's earnings without adjustments, in cents. */
 export interface MonthEarnings {
   period: Period;
   /** Commission of active sales, which comes again. */

@@ -4,7 +4,7 @@ import { CopyCode } from '../../components/share-link.tsx';
 
 interface ReferralCodeCardProps {
   code: string;
-  /** What the code is for. */
+  /** Says what the code is for. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { LinkList, type ListedLink } from '../../components/link-list.tsx';
 import { formatShortMoment } from '../../lib/dates.ts';
 import { mySalePath, paths, salesViewPath } from '../../lib/paths.ts';
-import { notificationsQuery } from '../notifications/notifications-query.ts';
+import { notificationsQuery } from '../notifications/index.ts';
 import { useMarkRead } from '../notifications/queries.ts';
 
 /** The agent's own next steps, each a link to where it is done; nothing where nothing waits. */
