@@ -58,7 +58,7 @@ function Sum({
         <dt>
           Together: pending earnings
           {adjustedCents === 0 ? null : (
-            <p className={css.adjusted}>with {formatRand(adjustedCents)} adjusted by the office</p>
+            <p className="small">with {formatRand(adjustedCents)} adjusted by the office</p>
           )}
         </dt>
         <dd className="figure">{formatRand(availableCents + reservedCents)}</dd>
