@@ -36,6 +36,7 @@ const HANDS_ON = new Set([
   'web/components/portal-side.tsx',
   'web/lib/navigate-once.ts',
   'web/lib/opened.ts',
+  'web/routes/agent-bar.tsx',
 ]);
 
 const LOCATION = /^(window\.|document\.|globalThis\.|self\.|top\.|parent\.)*location$/;

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { PageSpinner } from '../components/page-spinner.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths, SALES_VIEWS, salesViewPath } from '../lib/paths.ts';
 import {
   accountScreens,
   adminScreens,
@@ -37,6 +37,13 @@ export function Router() {
               <Route key={path} path={path} element={titled(label, <Screen />)} />
             ))}
           </Route>
+          {SALES_VIEWS.map((view) => (
+            <Route
+              key={view}
+              path={`${paths.agent}/${view}`}
+              element={<ToSalesView view={view} />}
+            />
+          ))}
           <Route path={`${paths.agent}/*`} element={notFound} />
         </Route>
         <Route element={<Guard role="admin" />}>
@@ -54,6 +61,12 @@ export function Router() {
       </Routes>
     </Suspense>
   );
+}
+
+/** Old links, such as a mail's to a lead, go on working. */
+function ToSalesView({ view }: { view: (typeof SALES_VIEWS)[number] }) {
+  const { search } = useLocation();
+  return <Navigate to={salesViewPath(view) + search.replace('?', '&')} replace />;
 }
 
 /** Leaves the portal for welcome.html, which the server sends for this address. */

@@ -26,7 +26,7 @@ const isKept = (path: unknown): boolean =>
   Array.isArray(path) && KEPT_ENDPOINTS.has(path.join('.'));
 
 /** Raise it when a kept answer gets a field that screens need; answers of before are dropped. */
-const SHAPE = 3;
+const SHAPE = 4;
 
 interface Kept {
   me: Me;

@@ -21,9 +21,8 @@ export function RankingCriteria() {
         <div>
           <dt>Who is ranked</dt>
           <dd>
-            Every agent with an active account, by all there has been so far. The first 20 are shown
-            as they are now; ranks below them are worked out every 15 minutes. NEW marks agents who
-            joined within the last 7 days.
+            Every agent with an active account. Ranks below the first 20 are worked out every 15
+            minutes. NEW marks agents who joined within the last 7 days.
           </dd>
         </div>
       </dl>

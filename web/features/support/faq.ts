@@ -71,12 +71,6 @@ const commission = (terms: Terms): Topic => ({
       alsoCalled: 'commission rate upfront recurring money',
     },
     {
-      question: 'How do I know whether my sale was approved?',
-      answer:
-        'Every sale starts as pending, and our team checks it. The bell tells you when it is approved or rejected, and so does an email if you want one. Sales shows where each of them stands.',
-      alsoCalled: 'status pending decision',
-    },
-    {
       question: 'Why was my sale rejected, and what can I do?',
       answer:
         'Open the sale under Sales: the reason is in its details. If something can be corrected, press Send Again there: a new sale opens with what you wrote.',
@@ -156,24 +150,12 @@ const referrals = (settings: Settings, { offer }: Terms): Topic => ({
         'Somebody who registered with your code is signed up. The referral becomes active when they save their banking details, and first sale when their first sale is approved.',
       alsoCalled: 'status signed up recruit',
     },
-    {
-      question: 'Can I change my referral code?',
-      answer:
-        'Yes, under Profile & Links: 6-8 letters and numbers that nobody else has. Codes that you had before go on working.',
-      alsoCalled: 'edit custom',
-    },
   ],
 });
 
 const bankDetails = ({ bankChangeHoldHours }: Settings): Topic => ({
   title: 'Bank details',
   questions: [
-    {
-      question: 'Where do I enter my bank account?',
-      answer:
-        'Under Profile & Links, in Banking Details: the bank, the account holder’s name and the account number. Without them we can’t pay you.',
-      alsoCalled: 'add banking account number branch code',
-    },
     {
       question: 'How do I change my bank account?',
       answer: `Change Banking Details under Profile & Links asks for your password, and an email tells you of every change.${
@@ -195,12 +177,6 @@ const bankDetails = ({ bankChangeHoldHours }: Settings): Topic => ({
 const account: Topic = {
   title: 'Verification and account',
   questions: [
-    {
-      question: 'What do I have to verify?',
-      answer:
-        'Your email address, once, with the 6-digit code that we send when you register. Your profile is complete when your banking details are saved.',
-      alsoCalled: 'verification identity confirm profile complete',
-    },
     {
       question: 'The verification code doesn’t arrive. What can I do?',
       answer:

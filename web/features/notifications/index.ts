@@ -1,0 +1,1 @@
+export { notificationsQuery } from './notifications-query.ts';

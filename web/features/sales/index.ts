@@ -1,0 +1,1 @@
+export { SaleWritingContext } from './sale-writing.ts';
