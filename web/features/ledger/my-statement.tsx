@@ -12,6 +12,7 @@ import { MyTermsLine } from '../commission-plans/index.ts';
 import { statementQuery, statementSalesQuery } from './queries.ts';
 import type { StatementSource } from './statement-document.ts';
 import { StatementLines, StatementSales } from './statement-lines.tsx';
+import css from './statement-month.module.css';
 import { MonthlySales, statementIn, StatementMonth } from './statement-month.tsx';
 import { agentWords } from './statement-words.ts';
 
@@ -26,14 +27,16 @@ export default function MyStatement({ period }: { period: string }) {
         title={monthName(period)}
         subtitle={statementIn(query)?.isComplete === false ? 'Statement, so far' : 'Statement'}
       />
-      <MyTermsLine />
-      <StatementMonth
-        query={query}
-        source={source}
-        failureToast="Failed to load earnings data"
-        lines={(lines) => <StatementLines lines={lines} />}
-        sales={(statement) => <MySales statement={statement} />}
-      />
+      <div className={css.stack}>
+        <MyTermsLine />
+        <StatementMonth
+          query={query}
+          source={source}
+          failureToast="Failed to load earnings data"
+          lines={(lines) => <StatementLines lines={lines} />}
+          sales={(statement) => <MySales statement={statement} />}
+        />
+      </div>
     </>
   );
 }

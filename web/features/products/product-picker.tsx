@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { useDebounced } from '../../lib/debounced.ts';
@@ -21,8 +21,10 @@ interface ProductPickerProps {
   id?: string;
   value?: string;
   onChange?: (productId: string) => void;
-  /** Called with a product that a person picked. */
+  /** Called with the product that is chosen, once it is known. */
   onPick?: (offer: Offer) => void;
+  /** Products to pick with one press, as far as they are for sale; `onPicked` is called after it. */
+  lastSold?: { productIds: readonly string[]; onPicked: () => void };
 }
 
 /** Picks an active product, for agents. */
@@ -59,9 +61,14 @@ interface PickerProps extends ProductPickerProps {
   queryOf: typeof offersQuery | typeof productOptionsQuery;
 }
 
-function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
+function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) {
   const { first, isSearched, search, shown, isFetching } = useOffers(queryOf);
   const [picked, setPicked] = useState<Offer>();
+  // The picked product may not be among the products that the search finds now.
+  const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
+  // Also of one that was chosen before the form was opened, as a lead's.
+  const report = useEffectEvent(() => chosen && onPick?.(chosen));
+  useEffect(() => void report(), [chosen?.id]);
   if (first.error && !first.data)
     return (
       <p role="alert">
@@ -86,8 +93,6 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
     onChange?.(productId);
     if (offer) onPick?.(offer);
   };
-  // The picked product may not be among the products that the search finds now.
-  const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
   return (
     <>
       <Select
@@ -117,6 +122,17 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
         )}
       />
       <Earned offer={chosen} />
+      {lastSold && props.value === undefined ? (
+        <LastSold
+          offers={lastSold.productIds.flatMap(
+            (id) => shown.rows.find((one) => one.id === id) ?? [],
+          )}
+          onPick={({ id }) => {
+            pick(id);
+            lastSold.onPicked();
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -128,6 +144,19 @@ const Option = ({ offer }: { offer: Offer }) => (
     {offer.earns ? <span className={`smaller ${css.facts}`}>{offer.earns}</span> : null}
   </span>
 );
+
+function LastSold(props: { offers: readonly Offer[]; onPick: (offer: Offer) => void }) {
+  if (props.offers.length === 0) return null;
+  return (
+    <div className={css.last} role="group" aria-label="Sold last">
+      {props.offers.map((offer) => (
+        <Button key={offer.id} shape="round" onClick={() => props.onPick(offer)}>
+          {offer.name}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** The terms of the chosen product; administrators' offers have none. */
 const Earned = ({ offer }: { offer: Offer | undefined }) =>

@@ -27,7 +27,7 @@ export function WithdrawSaleQuestion({ sale, ...dialog }: WithdrawSaleQuestionPr
       overtaken={isOver ? `this sale is ${labelOf(sale)}` : undefined}
     >
       <p>
-        The sale to {sale.customerName} is taken back. Nobody decides it any more, and it earns no
+        The office won’t review the sale to {sale.customerName} any more, and it earns no
         commission. It stays in your list as withdrawn.
       </p>
     </Question>

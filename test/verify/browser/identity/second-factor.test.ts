@@ -177,11 +177,13 @@ story('an administrator who has one', {
   },
 });
 
+const SECURITY = '/agent/profile?tab=security';
+
 it('is set up and turned off by an agent on the profile', async () => {
   const agent = await office.newAgent();
   const before = apiOf(stack, () => ofSignInAgo(stack.dataDir, agent.accessToken, 1));
   expect(await before.identity.getMe()).toMatchObject({ status: 'active' });
-  const { page: phone, complaints: expected } = await visit(agent.email, '/agent/profile', PHONE);
+  const { page: phone, complaints: expected } = await visit(agent.email, SECURITY, PHONE);
   expected.expect(/status of 400/);
   await press(phone, 'Second Factor');
   const dialog = dialogOf(phone, 'Second Factor');
@@ -214,7 +216,7 @@ it('is asked for again after a recovery code, of an agent too, before anything e
   const { recoveryCodes } = await factors.setUp(agent);
   const code = recoveryCodes[0] ?? '';
   await apiOf(stack).identity.redeemRecoveryCode({ email: agent.email, code });
-  const { page: phone, complaints: expected } = await visit(agent.email, '/agent/profile', PHONE);
+  const { page: phone, complaints: expected } = await visit(agent.email, SECURITY, PHONE);
   expected.expect(/status of 403/);
   await phone.getByText('A recovery code took the place of your app.').waitFor();
   await typeCode(phone, await (await appOf(phone)).code());
