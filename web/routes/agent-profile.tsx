@@ -25,7 +25,7 @@ import css from './side-by-side.module.css';
 const MailPreferencesPanel = lazy(() => import('../features/notifications/mail-preferences.tsx'));
 const MySignIns = lazy(() => import('../features/identity/my-sign-ins.tsx'));
 const ChangePasswordDialog = lazy(() => import('../features/identity/change-password-dialog.tsx'));
-const SecondFactorDialog = lazy(() => import('../features/identity/second-factor-dialog.tsx'));
+const SecondFactor = lazy(() => import('../features/identity/second-factor.tsx'));
 
 export default function AgentProfile() {
   const query = useQuery(myProfileQuery());
@@ -42,21 +42,18 @@ export default function AgentProfile() {
   );
 }
 
-const SHARE = { key: 'share', label: 'Share' } as const;
-const PAY = { key: 'pay', label: 'Pay' } as const;
-const FURTHER = [
+const TABS = [
+  { key: 'share', label: 'Share' },
+  { key: 'pay', label: 'Pay' },
   { key: 'security', label: 'Security' },
   { key: 'emails', label: 'Emails' },
 ] as const;
-type Part = (typeof SHARE | typeof PAY | (typeof FURTHER)[number])['key'];
+type Part = (typeof TABS)[number]['key'];
 
 function Profile({ profile }: { profile: MyProfile }) {
-  // Fixed for this visit, so that the tabs keep their places when the details are saved.
-  const [tabs] = useState<{ key: Part; label: string }[]>(() =>
-    profile.banking || window.location.hash ? [SHARE, PAY, ...FURTHER] : [PAY, SHARE, ...FURTHER],
-  );
-  const [first = SHARE, ...others] = tabs;
-  const [part, choose] = useTabInUrl<Part>([first.key, ...others.map(({ key }) => key)]);
+  // Without bank details they come first, unless a link is wanted; fixed for this visit.
+  const [first] = useState<Part>(profile.banking || window.location.hash ? 'share' : 'pay');
+  const [part, choose] = useTabInUrl<Part>([first, ...TABS.map(({ key }) => key)]);
   const Shown = parts[part];
   return (
     <>
@@ -66,7 +63,7 @@ function Profile({ profile }: { profile: MyProfile }) {
           <Link to={bankDetailsPath}>Add your banking details</Link>, so that payouts reach you.
         </Callout>
       )}
-      <Tabs label="Parts of your profile" tabs={tabs} chosen={part} onChoose={choose}>
+      <Tabs label="Parts of your profile" tabs={TABS} chosen={part} onChoose={choose}>
         <div className={css.columns}>
           <Shown profile={profile} />
         </div>
@@ -75,11 +72,7 @@ function Profile({ profile }: { profile: MyProfile }) {
   );
 }
 
-interface PartProps {
-  profile: MyProfile;
-}
-
-const parts: Record<Part, ComponentType<PartProps>> = {
+const parts: Record<Part, ComponentType<{ profile: MyProfile }>> = {
   share: ({ profile }) => (
     <>
       <div className={css.stack}>
@@ -99,7 +92,14 @@ const parts: Record<Part, ComponentType<PartProps>> = {
   pay: BankingPanel,
   security: ({ profile }) => (
     <>
-      <Person profile={profile} />
+      <div className={css.stack}>
+        <Person profile={profile} />
+        <Panel title="Second Factor">
+          <Suspense fallback={<ListSkeleton label="second factor" />}>
+            <SecondFactor />
+          </Suspense>
+        </Panel>
+      </div>
       <Panel title="Sign-Ins">
         <Suspense fallback={<ListSkeleton label="sign-ins" />}>
           <MySignIns />
@@ -141,7 +141,6 @@ function ReferralLinks({ code }: { code: string }) {
 
 function Person({ profile }: { profile: MyProfile }) {
   const [password, setPassword] = useState<'open' | 'closed'>();
-  const [factor, setFactor] = useState<'open' | 'closed'>();
   return (
     <Panel title="Personal Details">
       <Details>
@@ -153,16 +152,10 @@ function Person({ profile }: { profile: MyProfile }) {
       </Details>
       <div className={`flow ${css.password}`}>
         <Button onClick={() => setPassword('open')}>Change Password</Button>
-        <Button onClick={() => setFactor('open')}>Second Factor</Button>
       </div>
       {password ? (
         <Suspense>
           <ChangePasswordDialog open={password === 'open'} onClose={() => setPassword('closed')} />
-        </Suspense>
-      ) : null}
-      {factor ? (
-        <Suspense>
-          <SecondFactorDialog open={factor === 'open'} onClose={() => setFactor('closed')} />
         </Suspense>
       ) : null}
     </Panel>

@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { monthName } from '../../../shared/kernel/month.ts';
-import type { Statement } from '../../../shared/ledger/contract.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
@@ -13,7 +11,7 @@ import { statementQuery, statementSalesQuery } from './queries.ts';
 import type { StatementSource } from './statement-document.ts';
 import { StatementLines, StatementSales } from './statement-lines.tsx';
 import css from './statement-month.module.css';
-import { MonthlySales, statementIn, StatementMonth } from './statement-month.tsx';
+import { SalesInPages, statementIn, StatementMonth } from './statement-month.tsx';
 import { agentWords } from './statement-words.ts';
 
 /** One month of the agent's own statements. */
@@ -34,7 +32,7 @@ export default function MyStatement({ period }: { period: string }) {
           source={source}
           failureToast="Failed to load earnings data"
           lines={(lines) => <StatementLines lines={lines} />}
-          sales={(statement) => <MySales statement={statement} />}
+          sales={<MySales period={period} />}
         />
       </div>
     </>
@@ -54,18 +52,7 @@ function useSource(): StatementSource {
   };
 }
 
-function MySales({ statement }: { statement: Statement }) {
-  const [isOpen, setOpen] = useState(false);
-  const query = useInfiniteQuery(statementSalesQuery(statement.period, isOpen));
-  return (
-    <MonthlySales
-      statement={statement}
-      words={agentWords}
-      query={query}
-      isOpen={isOpen}
-      onToggle={setOpen}
-    >
-      {(sales) => <StatementSales sales={sales} />}
-    </MonthlySales>
-  );
+function MySales({ period }: { period: string }) {
+  const query = useInfiniteQuery(statementSalesQuery(period));
+  return <SalesInPages query={query}>{(sales) => <StatementSales sales={sales} />}</SalesInPages>;
 }

@@ -9,7 +9,6 @@ import { linkOf } from '../../../shared/notifications/rules.ts';
 import { queries } from '../../lib/api.ts';
 import { formatFullMoment } from '../../lib/dates.ts';
 import { toast } from '../../lib/toasts.ts';
-import { noticePath } from './paths.ts';
 import css from './notification-dialog.module.css';
 import { useMarkRead } from './queries.ts';
 
@@ -35,7 +34,7 @@ function MessageItself({
   const input = { saleId: subjectId };
   const { data } = useQuery(queries.sales.listMySaleMessages.queryOptions({ input }));
   const message = data?.rows.find(({ from, sentAt }) => from === 'office' && sentAt === at);
-  return message ? <blockquote className={css.message}>{message.text}</blockquote> : null;
+  return message ? <p className={css.content}>“{message.text}”</p> : null;
 }
 
 /** One notification in full, led by what it is about. */
@@ -55,10 +54,15 @@ export function NotificationDialog(props: NotificationDialogProps) {
     });
   const footer = (
     <>
+      {about ? (
+        <LinkButton to={linkOf(about).path} type="primary" onFollow={onFollow}>
+          {linkOf(about).label}
+        </LinkButton>
+      ) : null}
+      {marked ? null : <Button onClick={mark}>Mark as Read</Button>}
       <Button ref={close} onClick={() => onClose()}>
         Close
       </Button>
-      {marked ? null : <Button onClick={mark}>Mark as Read</Button>}
     </>
   );
   return (
@@ -75,16 +79,6 @@ export function NotificationDialog(props: NotificationDialogProps) {
       </p>
       <p className={css.content}>{content}</p>
       {about?.kind === 'saleMessage' ? <MessageItself about={about} /> : null}
-      {about ? (
-        <LinkButton
-          to={noticePath(about)}
-          type="primary"
-          className={css.lead ?? ''}
-          onFollow={onFollow}
-        >
-          {linkOf(about).label}
-        </LinkButton>
-      ) : null}
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ import { useMe } from '../../lib/session.tsx';
 import { type AddedSaleValues, addedSaleForm } from './added-sale.ts';
 import { additionQuery, useAddSale } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
-import { type PickedOffer, usePriceAsValue } from './price-as-value.ts';
+import { type PickedOffer, usePriceAsValue } from './product-of-sale.ts';
 import { CustomerFields, MoreFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
 import { saleLabels } from './sale-refusal.ts';
 import { typedOf } from './written-sale.ts';

@@ -12,10 +12,9 @@ import { useIsLeft, useOpenings } from '../../lib/openings.ts';
 import { useMe } from '../../lib/session.tsx';
 import { CHECK_FIELDS, toast } from '../../lib/toasts.ts';
 import { type NewSale, type NewSaleDraft, newSaleForm, type NewSaleValues } from './new-sale.ts';
-import { useLastSold } from './last-sold.ts';
 import css from './new-sale-dialog.module.css';
 import { dropWaiting } from './outbox.ts';
-import { type PickedOffer, usePriceAsValue } from './price-as-value.ts';
+import { type PickedOffer, useLastSold, usePriceAsValue } from './product-of-sale.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
 import { CustomerFields, MoreFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
@@ -63,7 +62,9 @@ function useNewSaleForm({ open, onClose, onProductGone, writing }: NewSaleDialog
   const isLeft = useIsLeft(open);
   const { id: userId } = useMe();
   const draft = draftOf(userId, writing);
-  const [kept] = useState(() => (draft === undefined ? {} : readDraft<NewSaleDraft>(draft)));
+  const [kept, setKept] = useState(() =>
+    draft === undefined ? {} : readDraft<NewSaleDraft>(draft),
+  );
   const [proofProblem, setProofProblem] = useState<string>();
   const { send, isPending } = useSendSale(userId, writing);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -127,12 +128,13 @@ function useNewSaleForm({ open, onClose, onProductGone, writing }: NewSaleDialog
   /** Puts the focus where the person goes on: at what was refused, or where something is missing. */
   const begin = () => {
     if (writing.kind === 'waiting' && writing.waiting.issues) showIssues(writing.waiting.issues);
-    else if (writing.kind === 'resubmission') focusPart(form, wrongPart(writing.sale));
-    else focusPart(form, firstMissing(form) ?? 'productId');
+    else if (writing.kind === 'resubmission') focusField(form, wrongPart(writing.sale));
+    else focusField(form, firstMissing(form) ?? 'productId');
   };
   const discard = () => {
     upload.remove();
     forgetDraft();
+    setKept({});
     const blank = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
     form.setFieldsValue({ ...Object.fromEntries(blank), ...typedAtFirst(writing) });
     clearAllErrors(form);
@@ -153,30 +155,18 @@ const NEEDED = [
 const firstMissing = (form: FormInstance<NewSaleValues>) =>
   NEEDED.find((name) => !form.getFieldValue(name));
 
-function focusPart(form: FormInstance<NewSaleValues>, part: keyof NewSaleValues | 'proof'): void {
-  if (part !== 'proof') return focusField(form, part);
-  const button = document.querySelector<HTMLElement>('#newSale fieldset button');
-  button?.scrollIntoView({ block: 'center' });
-  button?.focus();
-}
-
 /** True where a draft has anything to be discarded. */
 const hasText = (draft: Partial<NewSaleDraft> | undefined) =>
   Object.values(draft ?? {}).some((value) => value !== undefined && value !== '');
 
 function OpenedForm(props: NewSaleDialogProps) {
   const { open, onClose, writing, productPicker } = props;
-  const { bind, upload, proofProblem, isPending, kept, ...form } = useNewSaleForm(props);
-  const [isFound, setFound] = useState(hasText(kept));
+  const { bind, upload, proofProblem, isPending, ...form } = useNewSaleForm(props);
   const [wrong, why] =
     writing.kind === 'resubmission'
       ? [wrongPart(writing.sale), <WhyRejected sale={writing.sale} />]
       : [];
   const productIds = useLastSold(writing.kind === 'new');
-  const discard = () => {
-    setFound(false);
-    form.discard();
-  };
   return (
     <Dialog
       title={titles[writing.kind]}
@@ -194,7 +184,7 @@ function OpenedForm(props: NewSaleDialogProps) {
     >
       <PortalForm<NewSaleValues> {...bind} name="newSale">
         {wrong === 'proof' ? null : why}
-        {isFound ? <FoundDraft onDiscard={discard} /> : null}
+        {hasText(form.kept) ? <FoundDraft onDiscard={form.discard} /> : null}
         <Form.Item name="productId" label={saleLabels.productId}>
           {productPicker(form.fillPrice, { productIds, onPicked: form.begin })}
         </Form.Item>

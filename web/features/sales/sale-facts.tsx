@@ -41,10 +41,8 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
             <span className="figure">{formatRand(sale.commissionAmountCents)}</span>
           </Detail>
         ) : null}
-        <Detail label="Submitted">{formatMoment(sale.submittedAt)}</Detail>
-        <Detail label="Approved">
-          {sale.approvedAt ? formatMoment(sale.approvedAt) : undefined}
-        </Detail>
+        <Moment label="Submitted" at={sale.submittedAt} />
+        <Moment label="Approved" at={sale.approvedAt} />
         <ByNetwork sale={sale} />
         <Detail label="Ended">{sale.endedAt ? formatDay(sale.endedAt) : undefined}</Detail>
         {sale.clawbackCents && !sale.reversedAt ? (
@@ -54,21 +52,15 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
           </Detail>
         ) : null}
         <Detail label="Why it ended">{sale.endReason}</Detail>
-        <Detail label="Approval undone">
-          {sale.reversedAt ? formatMoment(sale.reversedAt) : undefined}
-        </Detail>
+        <Moment label="Approval undone" at={sale.reversedAt} />
         {sale.reversedCents === undefined ? null : (
           <Detail label="Taken back">
             <span className="figure">{formatRand(sale.reversedCents)}</span>, all that the sale had
             earned
           </Detail>
         )}
-        <Detail label="Corrected">
-          {sale.correctedAt ? formatMoment(sale.correctedAt) : undefined}
-        </Detail>
-        <Detail label="Withdrawn">
-          {sale.withdrawnAt ? formatMoment(sale.withdrawnAt) : undefined}
-        </Detail>
+        <Moment label="Corrected" at={sale.correctedAt} />
+        <Moment label="Withdrawn" at={sale.withdrawnAt} />
         <Detail label="Sent again as">
           {sale.resubmittedAs ? linkTo(sale.resubmittedAs, 'The new sale') : undefined}
         </Detail>
@@ -84,16 +76,16 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
   );
 }
 
+const Moment = ({ label, at }: { label: string; at: string | undefined }) => (
+  <Detail label={label}>{at && formatMoment(at)}</Detail>
+);
+
 /** The network's number of the customer, and its word about it. */
 const ByNetwork = ({ sale: { networkNumber, activatedAt, networkEndedOn } }: { sale: Sale }) => (
   <>
     <Detail label="Order or Line Number">{networkNumber}</Detail>
-    <Detail label="Activated by the network">
-      {activatedAt ? formatDay(activatedAt) : undefined}
-    </Detail>
-    <Detail label="Ended by the network">
-      {networkEndedOn ? formatDay(networkEndedOn) : undefined}
-    </Detail>
+    <Detail label="Activated by the network">{activatedAt && formatDay(activatedAt)}</Detail>
+    <Detail label="Ended by the network">{networkEndedOn && formatDay(networkEndedOn)}</Detail>
   </>
 );
 

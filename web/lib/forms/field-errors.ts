@@ -23,10 +23,7 @@ export function showFieldErrors<Values extends object>(
 }
 
 /** Puts the focus on a field; the folded part of a form that it is in is unfolded. */
-export function focusField<Values extends object>(
-  form: FormInstance<Values>,
-  name: keyof Values & string,
-): void {
+export function focusField<Values extends object>(form: FormInstance<Values>, name: string): void {
   const field = form.getFieldInstance(name) as { nativeElement?: HTMLElement } | undefined;
   field?.nativeElement?.closest('details')?.setAttribute('open', '');
   form.focusField(name);
