@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Offer } from '../../../shared/products/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { useDebounced } from '../../lib/debounced.ts';
@@ -21,7 +21,7 @@ interface ProductPickerProps {
   id?: string;
   value?: string;
   onChange?: (productId: string) => void;
-  /** Called with the product that is chosen, once it is known. */
+  /** Called with a product that a person picked. */
   onPick?: (offer: Offer) => void;
   /** Products to pick with one press, as far as they are for sale; `onPicked` is called after it. */
   lastSold?: { productIds: readonly string[]; onPicked: () => void };
@@ -66,9 +66,6 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
   const [picked, setPicked] = useState<Offer>();
   // The picked product may not be among the products that the search finds now.
   const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
-  // Also of one that was chosen before the form was opened, as a lead's.
-  const report = useEffectEvent(() => chosen && onPick?.(chosen));
-  useEffect(() => void report(), [chosen?.id]);
   if (first.error && !first.data)
     return (
       <p role="alert">
@@ -92,6 +89,10 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
     setPicked(offer);
     onChange?.(productId);
     if (offer) onPick?.(offer);
+  };
+  const pickSold = (productId: string) => {
+    pick(productId);
+    lastSold?.onPicked();
   };
   return (
     <>
@@ -122,16 +123,8 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
         )}
       />
       <Earned offer={chosen} />
-      {lastSold && props.value === undefined ? (
-        <LastSold
-          offers={lastSold.productIds.flatMap(
-            (id) => shown.rows.find((one) => one.id === id) ?? [],
-          )}
-          onPick={({ id }) => {
-            pick(id);
-            lastSold.onPicked();
-          }}
-        />
+      {props.value === undefined ? (
+        <LastSold ids={lastSold?.productIds ?? []} rows={shown.rows} onPick={pickSold} />
       ) : null}
     </>
   );
@@ -145,13 +138,15 @@ const Option = ({ offer }: { offer: Offer }) => (
   </span>
 );
 
-function LastSold(props: { offers: readonly Offer[]; onPick: (offer: Offer) => void }) {
-  if (props.offers.length === 0) return null;
+/** Buttons for the products that were sold last, as far as they are for sale. */
+function LastSold(props: { ids: readonly string[]; rows: Offer[]; onPick: (id: string) => void }) {
+  const offers = props.ids.flatMap((id) => props.rows.find((one) => one.id === id) ?? []);
+  if (offers.length === 0) return null;
   return (
     <div className={css.last} role="group" aria-label="Sold last">
-      {props.offers.map((offer) => (
-        <Button key={offer.id} shape="round" onClick={() => props.onPick(offer)}>
-          {offer.name}
+      {offers.map(({ id, name }) => (
+        <Button key={id} shape="round" onClick={() => props.onPick(id)}>
+          {name}
         </Button>
       ))}
     </div>

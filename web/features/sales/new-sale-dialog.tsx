@@ -122,26 +122,33 @@ function useNewSaleForm({ open, onClose, onProductGone, writing }: NewSaleDialog
     }
     return 'leaving';
   };
-  const fillPrice = usePriceAsValue(form, () =>
-    bind.onValuesChange(undefined, form.getFieldsValue()),
-  );
+  const state = { isPending: isPending || isWaiting, kept, showIssues };
+  return { bind, upload, proofProblem, forgetDraft, setKept, ...state };
+}
+
+/** Where the form begins, and goes on after a product was picked. */
+function useBeginning(
+  { bind, upload, showIssues, forgetDraft, setKept }: ReturnType<typeof useNewSaleForm>,
+  writing: SaleWriting,
+) {
+  const { form, onValuesChange } = bind;
+  const fillPrice = usePriceAsValue(form, () => onValuesChange(undefined, form.getFieldsValue()));
   /** Puts the focus where the person goes on: at what was refused, or where something is missing. */
   const begin = () => {
     if (writing.kind === 'waiting' && writing.waiting.issues) showIssues(writing.waiting.issues);
     else if (writing.kind === 'resubmission') focusField(form, wrongPart(writing.sale));
     else focusField(form, firstMissing(form) ?? 'productId');
   };
-  const discard = () => {
+  const beginAnew = () => {
     upload.remove();
     forgetDraft();
     setKept({});
-    const blank = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
-    form.setFieldsValue({ ...Object.fromEntries(blank), ...typedAtFirst(writing) });
+    for (const name of Object.keys(form.getFieldsValue()) as (keyof NewSaleValues)[])
+      form.setFieldValue(name, typedAtFirst(writing)?.[name]);
     clearAllErrors(form);
     begin();
   };
-  const state = { isPending: isPending || isWaiting, kept, begin, discard };
-  return { bind, upload, proofProblem, fillPrice, ...state };
+  return { fillPrice, begin, beginAnew };
 }
 
 const NEEDED = [
@@ -161,36 +168,37 @@ const hasText = (draft: Partial<NewSaleDraft> | undefined) =>
 
 function OpenedForm(props: NewSaleDialogProps) {
   const { open, onClose, writing, productPicker } = props;
-  const { bind, upload, proofProblem, isPending, ...form } = useNewSaleForm(props);
-  const [wrong, why] =
-    writing.kind === 'resubmission'
-      ? [wrongPart(writing.sale), <WhyRejected sale={writing.sale} />]
-      : [];
+  const sale = useNewSaleForm(props);
+  const { bind, upload, proofProblem } = sale;
+  const { fillPrice, begin, beginAnew } = useBeginning(sale, writing);
+  const rejected = writing.kind === 'resubmission' ? writing.sale : undefined;
+  const why = rejected ? <WhyRejected sale={rejected} /> : null;
+  const isProofWrong = rejected !== undefined && wrongPart(rejected) === 'proof';
   const productIds = useLastSold(writing.kind === 'new');
   return (
     <Dialog
       title={titles[writing.kind]}
       open={open}
       onClose={onClose}
-      onOpened={form.begin}
+      onOpened={begin}
       footer={
         <div className={css.buttons}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" htmlType="submit" form="newSale" loading={isPending}>
+          <Button type="primary" htmlType="submit" form="newSale" loading={sale.isPending}>
             {writing.kind === 'correction' ? 'Save Correction' : 'Submit Sale'}
           </Button>
         </div>
       }
     >
       <PortalForm<NewSaleValues> {...bind} name="newSale">
-        {wrong === 'proof' ? null : why}
-        {hasText(form.kept) ? <FoundDraft onDiscard={form.discard} /> : null}
+        {isProofWrong ? null : why}
+        {hasText(sale.kept) ? <FoundDraft onDiscard={beginAnew} /> : null}
         <Form.Item name="productId" label={saleLabels.productId}>
-          {productPicker(form.fillPrice, { productIds, onPicked: form.begin })}
+          {productPicker(fillPrice, { productIds, onPicked: begin })}
         </Form.Item>
         <SaleValueField />
         <CustomerFields />
-        {wrong === 'proof' ? why : null}
+        {isProofWrong ? why : null}
         <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing)} />
         <MoreFields>
           <NetworkNumberField />

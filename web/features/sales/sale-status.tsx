@@ -19,10 +19,6 @@ export const saleStatuses = [
   { value: 'withdrawn', label: 'Withdrawn' },
 ] as const satisfies { value: SaleStatus; label: string }[];
 
-/** A status as a word; one that this build doesn't know as it is. */
-export const labelOf = (status: string): string =>
-  saleStatuses.find(({ value }) => value === status)?.label ?? status;
-
 /** The filter of the lists, in its order: a sale may have ended beside its status. */
 export const saleStates: { value: SaleState; label: string }[] = [
   ...saleStatuses.filter(({ value }) => value !== 'withdrawn'),

@@ -3,7 +3,7 @@ import { canMend } from '../../../shared/sales/rules.ts';
 import { Question } from '../../components/question.tsx';
 import { untilAnswered } from '../../lib/api-errors.ts';
 import { useWithdrawSale } from './queries.ts';
-import { labelOf } from './sale-status.tsx';
+import { statusWord } from './status-word.ts';
 
 interface WithdrawSaleQuestionProps {
   sale: Sale;
@@ -24,7 +24,7 @@ export function WithdrawSaleQuestion({ sale, ...dialog }: WithdrawSaleQuestionPr
       error={withdrawal.error}
       onConfirm={() => withdrawal.mutate({ saleId: sale.id }, untilAnswered(dialog.onClose))}
       quicker="The office"
-      overtaken={isOver ? `this sale is ${labelOf(sale.status).toLowerCase()}` : undefined}
+      overtaken={isOver ? `this sale is ${statusWord(sale.status)}` : undefined}
     >
       <p>
         The office won’t review the sale to {sale.customerName} any more, and it earns no
