@@ -16,7 +16,7 @@ import { BankingPanel } from '../features/agents/banking-panel.tsx';
 import { myProfileQuery } from '../features/agents/my-profile.ts';
 import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
 import { CustomerLink } from '../features/leads/customer-link.tsx';
-import { paths } from '../lib/paths.ts';
+import { bankDetailsPath } from '../lib/paths.ts';
 import { inviteLink, trafficLink, trafficWords } from '../lib/referral-links.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
 import css from './side-by-side.module.css';
@@ -60,8 +60,7 @@ function Profile({ profile }: { profile: MyProfile }) {
       {profile.banking ? null : (
         <Callout tone="warning">
           <strong>You can’t be paid yet.</strong>{' '}
-          <Link to={`${paths.agentProfile}?tab=pay`}>Add your banking details</Link>, so that
-          payouts reach you.
+          <Link to={bankDetailsPath}>Add your banking details</Link>, so that payouts reach you.
         </Callout>
       )}
       <Tabs label="Parts of your profile" tabs={TABS} chosen={part} onChoose={choose}>

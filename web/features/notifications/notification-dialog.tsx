@@ -10,6 +10,7 @@ import { queries } from '../../lib/api.ts';
 import { formatFullMoment } from '../../lib/dates.ts';
 import { toast } from '../../lib/toasts.ts';
 import css from './notification-dialog.module.css';
+import { noticePath } from './paths.ts';
 import { useMarkRead } from './queries.ts';
 
 interface NotificationDialogProps {
@@ -55,7 +56,7 @@ export function NotificationDialog(props: NotificationDialogProps) {
   const footer = (
     <>
       {about ? (
-        <LinkButton to={linkOf(about).path} type="primary" onFollow={onFollow}>
+        <LinkButton to={noticePath(about)} type="primary" onFollow={onFollow}>
           {linkOf(about).label}
         </LinkButton>
       ) : null}

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../shared/notifications/contract.ts';
-import { linkOf } from '../../../shared/notifications/rules.ts';
 import { BottomSheet } from '../../components/bottom-sheet.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { Popover } from '../../components/popover.tsx';
@@ -14,6 +13,7 @@ import { useMedia, WIDE } from '../../lib/use-media.ts';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import css from './notification-panel.module.css';
+import { noticePath } from './paths.ts';
 import { notificationsQuery, useMarkAllRead, useMarkRead } from './queries.ts';
 
 interface NotificationPanelProps {
@@ -39,7 +39,7 @@ export default function NotificationPanel({ bell, trigger }: NotificationPanelPr
   };
   const follow = () => {
     const go = () => {
-      if (shown?.about) void navigate(linkOf(shown.about).path);
+      if (shown?.about) void navigate(noticePath(shown.about));
     };
     // On a phone the dialog's entry in the history is above the panel's, and goes with it.
     if (!wide) return bell.hideThen(go);

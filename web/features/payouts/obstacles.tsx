@@ -1,7 +1,7 @@
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Link } from '../../components/link.tsx';
-import { paths } from '../../lib/paths.ts';
+import { bankDetailsPath } from '../../lib/paths.ts';
 import {
   FAILED_CHECK,
   FROZEN,
@@ -13,9 +13,7 @@ import {
 
 /** Leads to the form for the bank details. */
 const ToBankDetails = ({ isThere = false }: { isThere?: boolean }) => (
-  <Link to={`${paths.agentProfile}?tab=pay`}>
-    {isThere ? 'Open your profile' : 'Enter them on your profile'}
-  </Link>
+  <Link to={bankDetailsPath}>{isThere ? 'Open your profile' : 'Enter them on your profile'}</Link>
 );
 
 /** The reasons why the agent's money waits, each with what the agent can do about it. */

@@ -109,12 +109,9 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
         }}
         onChange={pick}
         optionRender={({ data }) => <Option offer={data.offer} />}
-        labelRender={({ value }) => {
-          const offer = chosen?.id === value ? chosen : undefined;
-          return offer
-            ? offer.name + bracketed(facts(offer))
-            : 'The product that you picked before';
-        }}
+        labelRender={() =>
+          chosen ? chosen.name + bracketed(facts(chosen)) : 'The product that you picked before'
+        }
         popupRender={(list) => (
           <>
             {list}

@@ -151,16 +151,10 @@ function useBeginning(
   return { fillPrice, begin, beginAnew };
 }
 
-const NEEDED = [
-  'productId',
-  'saleValue',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-] as const;
+const ORDER = ['productId', 'saleValue', 'customerName', 'customerEmail', 'customerPhone'] as const;
 
 const firstMissing = (form: FormInstance<NewSaleValues>) =>
-  NEEDED.find((name) => !form.getFieldValue(name));
+  ORDER.find((name) => !form.getFieldValue(name));
 
 /** True where a draft has anything to be discarded. */
 const hasText = (draft: Partial<NewSaleDraft> | undefined) =>
