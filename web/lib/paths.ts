@@ -69,7 +69,6 @@ export const statementPath = (period: string) =>
 export const newSalePath = `${paths.agentSales}?${new URLSearchParams({ new: 'sale' })}`;
 
 /** The agent's referral code, on Profile & Links. */
-export const bankDetailsPath = `${paths.agentProfile}?tab=pay`;
 export const referralCodePath = `${paths.agentProfile}#code`;
 
 /** One of the agent's own sales, opened on My Sales. */

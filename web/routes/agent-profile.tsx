@@ -16,7 +16,7 @@ import { BankingPanel } from '../features/agents/banking-panel.tsx';
 import { myProfileQuery } from '../features/agents/my-profile.ts';
 import { ReferralCodeForm } from '../features/agents/referral-code-form.tsx';
 import { CustomerLink } from '../features/leads/customer-link.tsx';
-import { bankDetailsPath } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { inviteLink, trafficLink, trafficWords } from '../lib/referral-links.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
 import css from './side-by-side.module.css';
@@ -48,6 +48,7 @@ const TABS = [
   { key: 'security', label: 'Security' },
   { key: 'emails', label: 'Emails' },
 ] as const;
+const BANK_DETAILS = '?tab=pay';
 type Part = (typeof TABS)[number]['key'];
 
 function Profile({ profile }: { profile: MyProfile }) {
@@ -60,7 +61,8 @@ function Profile({ profile }: { profile: MyProfile }) {
       {profile.banking ? null : (
         <Callout tone="warning">
           <strong>You can’t be paid yet.</strong>{' '}
-          <Link to={bankDetailsPath}>Add your banking details</Link>, so that payouts reach you.
+          <Link to={paths.agentProfile + BANK_DETAILS}>Add your banking details</Link>, so that
+          payouts reach you.
         </Callout>
       )}
       <Tabs label="Parts of your profile" tabs={TABS} chosen={part} onChoose={choose}>

@@ -1,7 +1,7 @@
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { Link } from '../../components/link.tsx';
-import { bankDetailsPath } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import {
   FAILED_CHECK,
   FROZEN,
@@ -11,9 +11,13 @@ import {
   RETURNED,
 } from './payout-words.ts';
 
+const BANK_DETAILS = '?tab=pay';
+
 /** Leads to the form for the bank details. */
 const ToBankDetails = ({ isThere = false }: { isThere?: boolean }) => (
-  <Link to={bankDetailsPath}>{isThere ? 'Open your profile' : 'Enter them on your profile'}</Link>
+  <Link to={paths.agentProfile + BANK_DETAILS}>
+    {isThere ? 'Open your profile' : 'Enter them on your profile'}
+  </Link>
 );
 
 /** The reasons why the agent's money waits, each with what the agent can do about it. */
