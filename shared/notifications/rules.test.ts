@@ -61,7 +61,7 @@ describe('a waiting payout', () => {
 
   it('leads to the profile, and warns', () => {
     const notice = aNotice({ kind: 'payoutWaiting' });
-    expect(linkOf(notice)).toEqual({ path: '/agent/profile', label: 'Open your profile' });
+    expect(linkOf(notice)).toEqual({ path: '/agent/profile?tab=pay', label: 'Open your profile' });
     expect(mailKindOf('payoutWaiting')).toBe('payoutStages');
     expect(urgencyOf(notice)).toBe('warning');
   });

@@ -24,7 +24,10 @@ const payoutLink = (payoutId: string): NoticeLink => ({
 const recruitLink = (): NoticeLink => ({ path: '/agent/referrals', label: 'Open your referrals' });
 const signInLink = (): NoticeLink => ({ path: '/login', label: 'Sign in' });
 const portalLink = (): NoticeLink => ({ path: '', label: 'Open the portal' });
-const profileLink = (): NoticeLink => ({ path: '/agent/profile', label: 'Open your profile' });
+const profileLink = (tab: 'pay' | 'security') => (): NoticeLink => ({
+  path: `/agent/profile?tab=${tab}`,
+  label: 'Open your profile',
+});
 
 const statementLink = (period: string): NoticeLink => ({
   path: `/agent/earnings?statement=${encodeURIComponent(period)}`,
@@ -43,10 +46,10 @@ const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> =
   statementReady: (period) => statementLink(period),
   // The statement of the month in which the balance moved.
   balanceAdjusted: (_, at) => statementLink(periodOf(at)),
-  payoutWaiting: profileLink,
-  bankEntered: profileLink,
-  bankChanged: profileLink,
-  accountCheckFailed: profileLink,
+  payoutWaiting: profileLink('pay'),
+  bankEntered: profileLink('pay'),
+  bankChanged: profileLink('pay'),
+  accountCheckFailed: profileLink('pay'),
   leadReceived: leadLink,
   leadAskedAgain: leadLink,
   recruitSignedUp: recruitLink,
@@ -57,12 +60,12 @@ const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> =
   accountAdded: signInLink,
   accountActivated: portalLink,
   accountClosed: portalLink,
-  passwordChanged: profileLink,
-  secondFactorRemoved: profileLink,
-  secondFactorSetUp: profileLink,
-  recoveryCodesMade: profileLink,
-  recoveryCodeUsed: profileLink,
-  emailChanged: profileLink,
+  passwordChanged: profileLink('security'),
+  secondFactorRemoved: profileLink('security'),
+  secondFactorSetUp: profileLink('security'),
+  recoveryCodesMade: profileLink('security'),
+  recoveryCodeUsed: profileLink('security'),
+  emailChanged: profileLink('security'),
   emailReplaced: portalLink,
   termsChanged: () => ({ path: '/agent', label: 'See old and new terms' }),
 };

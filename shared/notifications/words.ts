@@ -107,7 +107,7 @@ const words: Record<NoticeKind, (notice: Notice) => Words> = {
   // Customers type their names, which must not become links in an e-mail.
   leadReceived: (notice) => ({
     title: 'New lead',
-    text: `${leadOf(notice)} asks you to call. Open the lead for the number; whoever calls first mostly sells.`,
+    text: `${leadOf(notice)} asks you to call. Open the lead for the number, and call soon: most customers choose the first who calls.`,
   }),
   leadAskedAgain: (notice) =>
     notice.reason

@@ -11,12 +11,15 @@ export interface DialogProps {
   /** Buttons: the safe one first, the action last. */
   footer?: ReactNode;
   children: ReactNode;
+  /** Called after the opening motion, when the focus may be moved. */
+  onOpened?: (() => void) | undefined;
   /** Called after the closing motion, when the focus may be moved. */
   afterClose?: () => void;
 }
 
 /** A modal dialog: centred on a wide screen, at the bottom of a phone's. */
-export function Dialog({ title, open, onClose, footer, children, afterClose }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, open, onClose, footer, children, onOpened, afterClose } = props;
   return (
     <Modal
       title={title}
@@ -32,6 +35,7 @@ export function Dialog({ title, open, onClose, footer, children, afterClose }: D
       destroyOnHidden
       // With antd's zoom, pickers measure the dialog while it is small, and stay that narrow.
       transitionName="ant-fade"
+      afterOpenChange={(isOpen) => (isOpen ? onOpened?.() : undefined)}
       afterClose={() => {
         afterClose?.();
         mendFocus();

@@ -25,6 +25,8 @@ export interface FormDialogProps<Values extends object, Input> extends Omit<
   /** The button that saves. */
   action?: string;
   pending: boolean;
+  /** Has the focus once the dialog is open. */
+  firstField?: keyof Values & string;
   /** Shown above the form. */
   children?: ReactNode;
   fields: ReactNode;
@@ -66,6 +68,7 @@ function OpenedForm<Values extends object, Input>(props: FormDialogProps<Values,
       title={props.title}
       open={props.open}
       onClose={onClose}
+      onOpened={() => props.firstField && bind.form.focusField(props.firstField)}
       {...(props.afterClose ? { afterClose: props.afterClose } : {})}
       footer={
         <>

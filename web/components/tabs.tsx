@@ -12,6 +12,9 @@ interface TabsProps<Key extends string> {
   children: ReactNode;
 }
 
+/** True where four labels don't fit beside each other on a phone. */
+const isLong = ({ label }: { label: string }) => label.length > 8;
+
 /** Tabs. Arrow keys, Home and End move between them. */
 export function Tabs<Key extends string>({
   label,
@@ -38,7 +41,7 @@ export function Tabs<Key extends string>({
         role="tablist"
         aria-label={label}
         className={css.tabs}
-        data-tabs={tabs.length > 3 ? 'many' : undefined}
+        data-tabs={tabs.length > 3 && tabs.some(isLong) ? 'many' : undefined}
         onKeyDown={move}
         tabIndex={-1}
       >

@@ -11,6 +11,8 @@ import type { FileState, FileUpload, UploadedFile } from '../lib/file-upload.ts'
 import css from './upload-field.module.css';
 
 interface UploadFieldProps {
+  /** Id of the button, by which a form gives it the focus. */
+  id?: string;
   /** Labels of the field, of the button that chooses the file, and of the one that removes it. */
   label: string;
   button: string;
@@ -51,7 +53,12 @@ export function UploadField({ label, button, accept, hint, upload, ...props }: U
         }}
       />
       {state.phase === 'none' ? (
-        <Button ref={opener} icon={<UploadOutlined aria-hidden="true" />} onClick={choose}>
+        <Button
+          id={props.id}
+          ref={opener}
+          icon={<UploadOutlined aria-hidden="true" />}
+          onClick={choose}
+        >
           {button}
         </Button>
       ) : (

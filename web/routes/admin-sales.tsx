@@ -37,7 +37,7 @@ function SoldAgain() {
         onClose={close}
         again={known}
         agentPicker={<AgentPicker known={{ id: known.agentId, name: known.agentName }} />}
-        productPicker={<AdminProductPicker />}
+        productPicker={(onPick) => <AdminProductPicker onPick={onPick} />}
       />
     </Suspense>
   );
@@ -62,7 +62,7 @@ export default function AdminSales() {
                   <AddSaleDialog
                     {...state}
                     agentPicker={<AgentPicker />}
-                    productPicker={<AdminProductPicker />}
+                    productPicker={(onPick) => <AdminProductPicker onPick={onPick} />}
                   />
                 )}
               />

@@ -25,7 +25,10 @@ const NewSaleDialog = lazy(async () => {
   ]);
   return {
     default: (props: Omit<ComponentProps<typeof Dialog>, 'productPicker'>) => (
-      <Dialog {...props} productPicker={(onPick) => <ProductPicker onPick={onPick} />} />
+      <Dialog
+        {...props}
+        productPicker={(onPick, lastSold) => <ProductPicker onPick={onPick} lastSold={lastSold} />}
+      />
     ),
   };
 });

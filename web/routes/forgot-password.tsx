@@ -22,7 +22,7 @@ export default function ForgotPassword() {
   return (
     <AuthLayout
       title="Forgot your password?"
-      subtitle="We’ll mail you a link to choose a new one. It expires in 1 hour."
+      subtitle="We’ll email you a link to choose a new one. It expires in 1 hour."
       footer={
         <Link to={paths.login} state={state}>
           Back to Login

@@ -32,7 +32,7 @@ export default function Register() {
   return (
     <AuthLayout
       title="Create your account"
-      subtitle="We’ll mail you a code to confirm your address."
+      subtitle="We’ll email you a code to confirm your address."
       footer={
         <span>
           Already registered? <Link to={paths.login}>Sign In</Link>

@@ -27,7 +27,7 @@ describe('the portal on the device', () => {
     await phone.agent.api.sales.submitSale(saleOf(office, { customerName: 'Seen Before' }));
     await phone.agent.api.agents.saveBanking(bankingOf());
     await stack.drain();
-    const page = await phone.arrive('allow', '/agent/profile');
+    const page = await phone.arrive('allow', '/agent/profile?tab=pay');
     await page.getByText('S Dlamini').waitFor();
     await page.goto(`${stack.url}/agent/sales`);
     await page.getByText('Seen Before').waitFor();
@@ -52,7 +52,7 @@ describe('the portal on the device', () => {
     await page.getByText('Seen Before').waitFor();
     await seeOffline(page);
     // A screen that isn't cached says so; a cached one opens even if it was never opened before.
-    await page.goto(`${stack.url}/agent/profile`);
+    await page.goto(`${stack.url}/agent/profile?tab=pay`);
     await page.getByText('Your profile couldn’t be loaded').waitFor();
     await offline(page, false);
     await page.getByText('S Dlamini').waitFor();

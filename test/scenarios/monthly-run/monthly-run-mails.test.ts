@@ -118,7 +118,7 @@ describe('the mails of a month', () => {
   });
   const waiting = (text: string) => ({
     subject: 'Payout waiting - Fibrelink',
-    text: linesOf(text, `${stack.url}/agent/profile`, 'Fibrelink'),
+    text: linesOf(text, `${stack.url}/agent/profile?tab=pay`, 'Fibrelink'),
   });
 
   it('tell an agent of the statement and the payout', async ({ expect }) => {

@@ -60,7 +60,15 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/agent/leaderboard': { specified: true },
   '/agent/resources': { specified: true, dialogs: ['Preview', 'Share'] },
   '/agent/support': { specified: true },
-  '/agent/profile': { specified: true, dialogs: ['QR Code', 'Change Password'] },
+  '/agent/profile': {
+    specified: true,
+    dialogs: ['QR Code'],
+    states: {
+      pay: 'tab=pay',
+      security: { query: 'tab=security', dialogs: ['Change Password'] },
+      emails: 'tab=emails',
+    },
+  },
   '/admin': { specified: true, dialogs: ['Go anywhere'] },
   '/admin/approvals': {
     specified: 'what one person may not do alone waits here, and what was decided stays on record',

@@ -80,6 +80,7 @@ export async function writeSale(
 ) {
   await press(page, 'New Sale');
   const form = dialogOf(page, 'New Sale');
+  if ('Proof URL' in changes) await form.getByText('More', { exact: true }).click();
   await fill(form, {
     'Customer Name': customerName,
     'Customer Email': 'nomsa@customer.example',

@@ -35,7 +35,9 @@ const RESOURCES = '/agent/resources';
 const SALES = '/agent/sales';
 const SUPPORT = '/agent/support';
 
-const openSaleForm = inTurn(open(SALES), pressToDialog('New Sale'));
+const openSaleForm = inTurn(open(SALES), pressToDialog('New Sale'), (page) =>
+  page.getByText('More', { exact: true }).click(),
+);
 const fillSaleForm = inTurn(
   openSaleForm,
   fillDialog({
@@ -55,14 +57,14 @@ const chooseProof: Step = (page) =>
   });
 const openTab = step((page, name: string) => page.getByRole('tab', { name }).click());
 const openEarnings = inTurn(open(EARNINGS), seeHeading('Commission Structure'));
-const explain: Step = (page) => page.getByText('How is this calculated?').click();
 const openReferrals = inTurn(open(REFERRALS), seeHeading('Your Referral Code'));
 const openNotifications = inTurn(revisit(SALES), press('Notifications'), (page) =>
   page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor(),
 );
 const openResources = inTurn(open(RESOURCES), seeButton('Share'));
 const openShare = inTurn(openResources, pressToDialog('Share'));
-const openProfile = inTurn(open(PROFILE), seeHeading('Banking Details'));
+const openProfile = inTurn(open(PROFILE), seeHeading('Your Referral Code'));
+const openPay = inTurn(open(`${PROFILE}?tab=pay`), seeHeading('Banking Details'));
 /** From its next document on, a page shows nobody whom its device saw before. */
 const forgetLastSeen: Step = (page) =>
   page.addInitScript((mark) => {
@@ -130,12 +132,11 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     ],
     'request, submitted': confirm('Request Payout'),
     'request of nothing': [openEarnings, press('Request Payout')],
-    explained: [openEarnings, explain],
     'failing statements': openFailing('/agent/statements', `${EARNINGS}?statements=all`),
     statements: [
       openEarnings,
       (page) => page.getByRole('link', { name: 'Statements' }).click(),
-      explain,
+      seeHeading('Tax Year'),
     ],
     statement: [
       press('View'),
@@ -221,6 +222,7 @@ export const agents: Readonly<Record<string, StateSteps>> = {
   },
   'Profile & Links': {
     screen: openProfile,
+    pay: openPay,
     'code copied': [allowCopying, openProfile, press('Copy Code')],
     'link copied': [allowCopying, openProfile, press('Copy Link')],
     'QR code': [openProfile, pressToDialog('QR Code')],
@@ -241,9 +243,9 @@ export const agents: Readonly<Record<string, StateSteps>> = {
       saveCode('TAKEN123'),
     ],
     'code refused': [failNext('/agent/referral-code'), saveCode('ZANELE12')],
-    'banking blank': [openProfile, press('Save Banking Details')],
+    'banking blank': [openPay, press('Save Banking Details')],
     'banking refused': [
-      openProfile,
+      openPay,
       fillPage({
         'Bank Name': 'FNB',
         'Account Holder Name': 'Z Nkosi',

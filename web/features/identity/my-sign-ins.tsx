@@ -19,8 +19,8 @@ export default function MySignIns() {
   return (
     <>
       <p className={`quiet small ${css.hint}`}>
-        Where somebody signed in as you in the last {SIGN_IN_DAYS} days. If you don’t recognise one,
-        change your password: that signs out every other device.
+        Sign-ins to your account in the last {SIGN_IN_DAYS} days. If you don’t recognise one, change
+        your password: that signs out every other device.
       </p>
       <Loaded query={query} noun="sign-ins" failure="Your sign-ins couldn’t be loaded">
         {({ rows }) => <SignIns rows={rows} />}
@@ -49,7 +49,7 @@ function SignIns({ rows }: { rows: readonly SignIn[] }) {
               {isCurrent ? ' (this session)' : ''}
             </strong>
             <span className="quiet small">
-              {formatMoment(at)} · network <span className="figure">{network}</span>
+              {formatMoment(at)} · IP range <span className="figure">{network}</span>
             </span>
           </li>
         ))}

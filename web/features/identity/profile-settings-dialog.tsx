@@ -3,7 +3,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useMe } from '../../lib/session.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import MySignIns from './my-sign-ins.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import SecondFactor from './second-factor.tsx';
 import css from './profile-settings-dialog.module.css';
 
 /** The person's own profile, a change of password, the second factor, and the sign-ins. */

@@ -9,7 +9,7 @@ import { SetUpApp } from './set-up-app.tsx';
 import { useNewCodes, useTurnOff } from './use-second-factor.ts';
 
 /** The person's second factor: on or off, and the steps that are possible. */
-export function SecondFactor() {
+export default function SecondFactor() {
   const { hasSecondFactor } = useMe();
   const [step, setStep] = useState<'settingUp' | 'turningOff'>();
   const leave = () => setStep(undefined);
@@ -20,8 +20,8 @@ export function SecondFactor() {
   ) : (
     <>
       <p className={css.text}>
-        It is off. With it, a sign-in also asks for a code that an app on your phone shows, so that
-        your password alone opens nothing.
+        Off. Turn it on, and a sign-in also needs a code from an app on your phone: your password
+        alone opens nothing.
       </p>
       <Button onClick={() => setStep('settingUp')}>Set Up</Button>
     </>

@@ -23,8 +23,8 @@ export function SignOutEverywhereDialog(dialog: { open: boolean; onClose: () => 
       overtaken={undefined}
     >
       <p>
-        Every browser and phone that is signed in as you is signed out, this one too. Texts that you
-        haven’t sent yet are removed from this device.
+        Every browser and phone that is signed in to your account is signed out, this one too. Texts
+        that you haven’t sent yet are removed from this device.
       </p>
     </Question>
   );

@@ -1,5 +1,4 @@
 /** Queries of an agent's statements for administrators. */
-import { skipToken } from '@tanstack/react-query';
 import { queries } from '../../lib/api.ts';
 import { inPages } from '../../lib/pages.ts';
 
@@ -19,11 +18,9 @@ export const agentStatementQuery = (agentId: string, period: string) =>
   });
 
 /** The sales behind a month's commission. */
-export const agentStatementSalesQuery = (agentId: string, period: string, isWanted: boolean) =>
+export const agentStatementSalesQuery = (agentId: string, period: string) =>
   queries.ledger.listAgentStatementSales.infiniteOptions({
-    input: isWanted
-      ? (cursor: string | undefined) => ({ agentId, period, limit: LINES, cursor })
-      : skipToken,
+    input: (cursor: string | undefined) => ({ agentId, period, limit: LINES, cursor }),
     ...inPages,
     ...fresh,
   });

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { monthName, PERIOD_PATTERN } from '../../../shared/kernel/month.ts';
 import { taxYearOf } from '../../../shared/kernel/tax-year.ts';
-import type { Statement } from '../../../shared/ledger/contract.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { ListSkeleton, Loaded } from '../../components/list-states.tsx';
@@ -20,7 +19,7 @@ import {
 import { AgentStatementLines, AgentStatementSales } from './agent-statement-lines.tsx';
 import css from './agent-statements.module.css';
 import type { StatementSource } from './statement-document.ts';
-import { MonthlySales, statementIn, StatementMonth } from './statement-month.tsx';
+import { SalesInPages, statementIn, StatementMonth } from './statement-month.tsx';
 import type { StatementWords } from './statement-words.ts';
 import { StatementYears } from './statement-years.tsx';
 
@@ -28,11 +27,7 @@ const words: StatementWords = {
   paid: 'Paid to the agent’s bank',
   returned: 'Returned by the agent’s bank',
   owes: 'The agent owes {}; the next commission repays it first.',
-  balanceMeaning:
-    'The balance is what the agent is owed: all that was earned and what the office adjusted, less what was paid to the agent’s bank. A payout on its way counts as owed until it is paid.',
   noStatements: 'From the agent’s first approved sale on, a statement of each month appears here.',
-  noSuchMonth: 'Statements begin with the month of the agent’s first approved sale.',
-  noSales: 'None of the agent’s sales is active.',
   share: 'Share',
   recruits: 'the agent’s recruits',
 };
@@ -143,24 +138,15 @@ function Month({ agent, period }: MonthProps) {
         lines={(lines, { openingCents }) => (
           <AgentStatementLines lines={lines} words={words} openingCents={openingCents} />
         )}
-        sales={(statement) => <Sales agentId={agent.id} statement={statement} />}
+        sales={<Sales agent={agent} period={period} />}
       />
     </>
   );
 }
 
-function Sales({ agentId, statement }: { agentId: string; statement: Statement }) {
-  const [isOpen, setOpen] = useState(false);
-  const query = useInfiniteQuery(agentStatementSalesQuery(agentId, statement.period, isOpen));
+function Sales({ agent, period }: MonthProps) {
+  const query = useInfiniteQuery(agentStatementSalesQuery(agent.id, period));
   return (
-    <MonthlySales
-      statement={statement}
-      words={words}
-      query={query}
-      isOpen={isOpen}
-      onToggle={setOpen}
-    >
-      {(sales) => <AgentStatementSales sales={sales} />}
-    </MonthlySales>
+    <SalesInPages query={query}>{(sales) => <AgentStatementSales sales={sales} />}</SalesInPages>
   );
 }

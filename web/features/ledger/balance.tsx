@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
@@ -7,7 +7,7 @@ import { Money } from '../../components/money.tsx';
 import css from './balance.module.css';
 import { Part } from './balance-part.tsx';
 
-/** The available balance and its parts: earned, less paid, less the payouts on their way. */
+/** The available balance and its parts: earned and adjusted, less paid, less the payouts on their way. */
 export function Balance({ earnings, action }: { earnings: Earnings; action: ReactNode }) {
   return (
     <div className={`surface ${css.card}`}>
@@ -18,7 +18,6 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
         </p>
         {action}
         <p className={css.note}>Payouts are processed in 3-5 business days.</p>
-        <Making earnings={earnings} />
       </section>
       <div className={`ruled ${css.parts}`}>
         <Part
@@ -27,46 +26,21 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
         >
           <Money cents={earnings.earnedCents} />
         </Part>
-        <Part title="Paid" hint="Released to your bank">
+        {earnings.adjustedCents === 0 ? null : (
+          <Part title="Adjustments" hint="By the office">
+            <Money cents={earnings.adjustedCents} />
+          </Part>
+        )}
+        <Part title="Paid" hint="Less: released to your bank">
           <Money cents={earnings.paidCents} />
         </Part>
-        <Part title="Pending" hint="Requested, on its way">
+        <Part title="Pending" hint="Less: requested, on its way">
           <Money cents={earnings.reservedCents} />
         </Part>
       </div>
     </div>
   );
 }
-
-/** The calculation of the available balance, folded. */
-function Making({ earnings }: { earnings: Earnings }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={css.making} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="fold">How is this calculated?</summary>
-      {open ? (
-        <dl className={css.steps}>
-          <Step label="Earned: commission and bonuses">{earnings.earnedCents}</Step>
-          {earnings.adjustedCents === 0 ? null : (
-            <Step label="Adjustments by the office">{earnings.adjustedCents}</Step>
-          )}
-          <Step label="Less paid to your bank">{-earnings.paidCents}</Step>
-          <Step label="Less requested, on its way">{-earnings.reservedCents}</Step>
-          <Step label="Available">{earnings.availableCents}</Step>
-        </dl>
-      ) : null}
-    </details>
-  );
-}
-
-/** One line of the calculation, in cents. */
-const Step = ({ label, children }: { label: string; children: number }) => (
-  <div>
-    <dt>{label}</dt>
-    {/* Avoids R-0.00. */}
-    <dd className="figure">{formatRand(children === 0 ? 0 : children)}</dd>
-  </div>
-);
 
 /** Explains a balance below zero: after an advance, or where more was taken back than was left. */
 export function BelowZero({ availableCents }: Pick<Earnings, 'availableCents'>) {

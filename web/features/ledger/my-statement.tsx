@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { monthName } from '../../../shared/kernel/month.ts';
-import type { Statement } from '../../../shared/ledger/contract.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
@@ -12,7 +10,8 @@ import { MyTermsLine } from '../commission-plans/index.ts';
 import { statementQuery, statementSalesQuery } from './statement-queries.ts';
 import type { StatementSource } from './statement-document.ts';
 import { StatementLines, StatementSales } from './statement-lines.tsx';
-import { MonthlySales, statementIn, StatementMonth } from './statement-month.tsx';
+import css from './statement-month.module.css';
+import { SalesInPages, statementIn, StatementMonth } from './statement-month.tsx';
 import { agentWords } from './statement-words.ts';
 
 /** One month of the agent's own statements. */
@@ -26,14 +25,16 @@ export default function MyStatement({ period }: { period: string }) {
         title={monthName(period)}
         subtitle={statementIn(query)?.isComplete === false ? 'Statement, so far' : 'Statement'}
       />
-      <MyTermsLine />
-      <StatementMonth
-        query={query}
-        source={source}
-        failureToast="Failed to load earnings data"
-        lines={(lines) => <StatementLines lines={lines} />}
-        sales={(statement) => <MySales statement={statement} />}
-      />
+      <div className={css.stack}>
+        <MyTermsLine />
+        <StatementMonth
+          query={query}
+          source={source}
+          failureToast="Failed to load earnings data"
+          lines={(lines) => <StatementLines lines={lines} />}
+          sales={<MySales period={period} />}
+        />
+      </div>
     </>
   );
 }
@@ -51,18 +52,7 @@ function useSource(): StatementSource {
   };
 }
 
-function MySales({ statement }: { statement: Statement }) {
-  const [isOpen, setOpen] = useState(false);
-  const query = useInfiniteQuery(statementSalesQuery(statement.period, isOpen));
-  return (
-    <MonthlySales
-      statement={statement}
-      words={agentWords}
-      query={query}
-      isOpen={isOpen}
-      onToggle={setOpen}
-    >
-      {(sales) => <StatementSales sales={sales} />}
-    </MonthlySales>
-  );
+function MySales({ period }: { period: string }) {
+  const query = useInfiniteQuery(statementSalesQuery(period));
+  return <SalesInPages query={query}>{(sales) => <StatementSales sales={sales} />}</SalesInPages>;
 }

@@ -33,7 +33,6 @@ export function StatementFigures({ figures, words }: { figures: Figures; words: 
           In payouts on their way: {formatRand(figures.reservedCents)}.
         </p>
       )}
-      <p className={`quiet smaller ${css.note}`}>{words.balanceMeaning}</p>
     </>
   );
 }

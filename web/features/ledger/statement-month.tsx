@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Statement, StatementLine, StatementSale } from '../../../shared/ledger/contract.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -11,7 +11,7 @@ import { StatementActions } from './statement-actions.tsx';
 import type { StatementSource } from './statement-document.ts';
 import { StatementFigures } from './statement-figures.tsx';
 import css from './statement-month.module.css';
-import { type StatementWords, stillToCome } from './statement-words.ts';
+import { stillToCome } from './statement-words.ts';
 
 /** A month's lines in pages; each page has the month's figures. */
 interface StatementPages extends Paged<StatementLine> {
@@ -29,8 +29,8 @@ interface StatementMonthProps {
   failureToast?: string;
   /** The month's lines, oldest first. */
   lines: (lines: StatementLine[], statement: Statement) => ReactNode;
-  /** The sales behind the monthly commission. */
-  sales: (statement: Statement) => ReactNode;
+  /** The sales behind the monthly commission; mounted once they are unfolded. */
+  sales: ReactNode;
 }
 
 /** One month's statement: figures, files, movements, and the sales behind the monthly commission. */
@@ -40,7 +40,7 @@ export function StatementMonth({ query, source, failureToast, lines, sales }: St
   if (isUnknown && !statement)
     return (
       <EmptyState title="There is no statement of this month">
-        {source.words.noSuchMonth}
+        Statements begin with the month of the first approved sale.
       </EmptyState>
     );
   return (
@@ -54,7 +54,7 @@ export function StatementMonth({ query, source, failureToast, lines, sales }: St
         <div className={css.stack}>
           <Balance statement={loaded} source={source} />
           <WhatHappened query={query}>{(rows) => lines(rows, loaded)}</WhatHappened>
-          {sales(loaded)}
+          <MonthlySales statement={loaded}>{sales}</MonthlySales>
         </div>
       )}
     </Loaded>
@@ -94,39 +94,35 @@ const WhatHappened = ({ query, children }: WhatHappenedProps) => (
   </section>
 );
 
-interface MonthlySalesProps {
-  statement: Statement;
-  words: StatementWords;
-  /** Pages of the sales; reads nothing until they are unfolded. */
-  query: Paged<StatementSale>;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-  children: (sales: StatementSale[]) => ReactNode;
-}
-
 /** The sales behind the monthly commission, folded; absent where no sale earned one. */
-export function MonthlySales(props: MonthlySalesProps) {
-  const { statement, words, query, isOpen, onToggle, children } = props;
-  const { monthlyCents, isComplete } = statement;
+function MonthlySales({ statement, children }: { statement: Statement; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const { monthlyCents, monthlySales, isComplete } = statement;
   if (isComplete && monthlyCents === 0) return null;
-  const count = countOf(statement.monthlySales, 'sale');
   return (
-    <details className={css.sales} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+    <details className={css.sales} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="fold">
         {isComplete
-          ? `${count} behind the monthly commission`
+          ? `${countOf(monthlySales, 'sale')} behind the monthly commission`
           : 'Sales that earn the monthly commission, so far'}
       </summary>
-      {isOpen ? (
-        <PagedList
-          query={query}
-          noun="sale"
-          failure="These sales couldn’t be loaded"
-          empty={<EmptyState title="No sales">{words.noSales}</EmptyState>}
-        >
-          {children}
-        </PagedList>
-      ) : null}
+      {isOpen ? children : null}
     </details>
   );
 }
+
+interface SalesInPagesProps {
+  query: Paged<StatementSale>;
+  children: (sales: StatementSale[]) => ReactNode;
+}
+
+export const SalesInPages = ({ query, children }: SalesInPagesProps) => (
+  <PagedList
+    query={query}
+    noun="sale"
+    failure="These sales couldn’t be loaded"
+    empty={<EmptyState title="No active sales" />}
+  >
+    {children}
+  </PagedList>
+);

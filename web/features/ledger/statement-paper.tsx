@@ -32,7 +32,6 @@ export default function StatementPaper({ whole, source, onPrinted }: StatementPa
         ])}
       />
       {owed === undefined ? null : <p className={css.note}>{owed}</p>}
-      <p className={css.note}>{words.balanceMeaning}</p>
       {statement.reservedCents === 0 ? null : (
         <p className={css.note}>In payouts on their way: {formatRand(statement.reservedCents)}.</p>
       )}

@@ -74,7 +74,6 @@ function StatementDocument({ whole, source }: { whole: WholeStatement; source: S
           ))}
         </View>
         {owed === undefined ? null : <Text style={styles.note}>{owed}</Text>}
-        <Text style={styles.note}>{words.balanceMeaning}</Text>
         {statement.reservedCents === 0 ? null : (
           <Text style={styles.note}>
             In payouts on their way: {formatRand(statement.reservedCents)}.

@@ -1,4 +1,3 @@
-import { skipToken } from '@tanstack/react-query';
 import { queries } from '../../lib/api.ts';
 import { inPages } from '../../lib/pages.ts';
 
@@ -11,10 +10,8 @@ export const statementQuery = (period: string) =>
   });
 
 /** The sales behind a month's commission. */
-export const statementSalesQuery = (period: string, isWanted: boolean) =>
+export const statementSalesQuery = (period: string) =>
   queries.ledger.listStatementSales.infiniteOptions({
-    input: isWanted
-      ? (cursor: string | undefined) => ({ period, limit: LINES, cursor })
-      : skipToken,
+    input: (cursor: string | undefined) => ({ period, limit: LINES, cursor }),
     ...inPages,
   });

@@ -28,14 +28,8 @@ export interface StatementWords {
   returned: string;
   /** Explains a closing balance below zero; the amount stands in place of `{}`. */
   owes: string;
-  /** Explains opening and closing balance. */
-  balanceMeaning: string;
   /** Says when the first statement comes, where none is there. */
   noStatements: string;
-  /** Explains a month without a statement. */
-  noSuchMonth: string;
-  /** Explains a month without sales behind its monthly commission. */
-  noSales: string;
   /** The part of a recruit's commission that the recruiter earns. */
   share: string;
   /** Names the recruiter's recruits. */
@@ -46,11 +40,7 @@ export const agentWords: StatementWords = {
   paid: 'Paid to your bank',
   returned: 'Returned by your bank',
   owes: 'You owe {}; your next commission repays it first.',
-  balanceMeaning:
-    'The balance is what you are owed: all you earned and what the office adjusted, less what was paid to your bank. A payout on its way counts as owed until it is paid.',
   noStatements: 'From your first approved sale on, you find a statement of each month here.',
-  noSuchMonth: 'Statements begin with the month of your first approved sale.',
-  noSales: 'None of your sales is active.',
   share: 'Your share',
   recruits: 'your recruits',
 };

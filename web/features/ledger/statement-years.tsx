@@ -115,7 +115,6 @@ export function StatementYears(props: StatementYearsProps) {
           />
         </Suspense>
       ) : null}
-      <Year year={shown} months={months} source={source} />
       <DataList
         label="Statements"
         rows={months.map((month) => ({ ...month, id: month.period }))}
@@ -123,6 +122,7 @@ export function StatementYears(props: StatementYearsProps) {
         onView={({ period }) => onMonth(period)}
         card={(month) => <MonthCard month={month} />}
       />
+      <Year year={shown} months={months} source={source} />
     </div>
   );
 }
@@ -142,14 +142,7 @@ function Year({ year, months, source: { words, fileTag } }: YearProps) {
   return (
     <Panel title={`Tax Year ${taxYear}${isComplete ? '' : ', so far'}`}>
       <p className={`quiet small ${css.span}`}>{taxYearSpan(taxYear)}</p>
-      <dl className={css.totals}>
-        <Total label="Earned" cents={earnedCents(year)} />
-        <Total label={words.paid} cents={receivedCents(year)} />
-      </dl>
-      <details className={css.making}>
-        <summary className="fold small">How is this calculated?</summary>
-        <StatementFigures figures={year} words={words} />
-      </details>
+      <StatementFigures figures={year} words={words} />
       <Button
         icon={<DownloadOutlined aria-hidden="true" />}
         onClick={() =>
@@ -161,15 +154,6 @@ function Year({ year, months, source: { words, fileTag } }: YearProps) {
     </Panel>
   );
 }
-
-const Total = ({ label, cents }: { label: string; cents: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      <Money cents={cents} />
-    </dd>
-  </div>
-);
 
 const MonthCard = ({ month }: { month: Statement }) => (
   <CardText

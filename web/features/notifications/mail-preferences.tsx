@@ -6,28 +6,14 @@ import { Panel } from '../../components/panel.tsx';
 import css from './mail-preferences.module.css';
 import { useSetPreference } from './queries.ts';
 
-const kinds: readonly { kind: MailKind; hint: string }[] = [
-  {
-    kind: 'saleDecisions',
-    hint: 'Approved, rejected with the reason, and messages about a sale',
-  },
-  {
-    kind: 'payoutStages',
-    hint: 'On their way, released, rejected, returned or waiting',
-  },
-  {
-    kind: 'statements',
-    hint: 'When the statement of a month is ready',
-  },
-  {
-    kind: 'recruits',
-    hint: 'Signed up, active, and their first approved sale',
-  },
-  {
-    kind: 'leads',
-    hint: 'Customers who ask you to call',
-  },
-];
+const hints: Record<MailKind, string> = {
+  saleDecisions: 'Approved, rejected with the reason, and messages about a sale',
+  payoutStages: 'On their way, released, rejected, returned or waiting',
+  statements: 'When the statement of a month is ready',
+  recruits: 'Signed up, active, and their first approved sale',
+  leads: 'Customers who ask you to call',
+};
+const kinds = Object.keys(hints) as MailKind[];
 
 interface MailPreferencesPanelProps {
   preferences: MailPreferences;
@@ -43,9 +29,9 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
       <p className={`quiet small ${css.hint}`}>
         The bell keeps every notice. Choose which ones are also emailed to {email}.
       </p>
-      {kinds.map(({ kind, hint }) => (
+      {kinds.map((kind) => (
         <label key={kind} className={`apart ${css.row}`} htmlFor={`mail-${kind}`}>
-          <Words title={mailKindTitles[kind]} hint={hint} />
+          <Words title={mailKindTitles[kind]} hint={hints[kind]} />
           <Switch
             id={`mail-${kind}`}
             checked={preferences[kind]}
@@ -54,10 +40,10 @@ export default function MailPreferencesPanel({ preferences, email }: MailPrefere
         </label>
       ))}
       <div className={`apart ${css.row}`}>
-        <Words title="Changed banking details" hint="Always emailed, for your safety" />
-      </div>
-      <div className={`apart ${css.row}`}>
-        <Words title="Account and password" hint="Always emailed, for your safety" />
+        <Words
+          title="Account, password and banking details"
+          hint="Always emailed, for your safety"
+        />
       </div>
       <p role="status" className={css.saved}>
         {isSuccess ? <Saved {...variables} /> : null}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { Notification } from '../../../shared/notifications/contract.ts';
@@ -5,10 +6,11 @@ import { Dialog } from '../../components/dialog.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { UrgencyBadge } from '../../components/urgency.tsx';
 import { linkOf } from '../../../shared/notifications/rules.ts';
+import { queries } from '../../lib/api.ts';
 import { formatFullMoment } from '../../lib/dates.ts';
 import { toast } from '../../lib/toasts.ts';
-import { noticePath } from './paths.ts';
 import css from './notification-dialog.module.css';
+import { noticePath } from './paths.ts';
 import { useMarkRead } from './queries.ts';
 
 interface NotificationDialogProps {
@@ -24,7 +26,19 @@ interface NotificationDialogProps {
   onFollow?: () => void;
 }
 
-/** One notification in full. If it was unread, it can be marked as unread again. */
+/** The office's message that a notice is about; nothing where it can't be read now, or was deleted. */
+function MessageItself({
+  about: { subjectId, at },
+}: {
+  about: NonNullable<Notification['about']>;
+}) {
+  const input = { saleId: subjectId };
+  const { data } = useQuery(queries.sales.listMySaleMessages.queryOptions({ input }));
+  const message = data?.rows.find(({ from, sentAt }) => from === 'office' && sentAt === at);
+  return message ? <p className={css.content}>“{message.text}”</p> : null;
+}
+
+/** One notification in full, led by what it is about. */
 export function NotificationDialog(props: NotificationDialogProps) {
   const { notification, open, onClose, onClosed, onFollow } = props;
   const [marked, setMarked] = useState(notification.isRead);
@@ -41,23 +55,15 @@ export function NotificationDialog(props: NotificationDialogProps) {
     });
   const footer = (
     <>
-      <Button ref={close} onClick={() => onClose()}>
-        Close
-      </Button>
-      {marked ? null : (
-        <Button type="primary" onClick={mark}>
-          Mark as Read
-        </Button>
-      )}
       {about ? (
-        <LinkButton
-          to={noticePath(about)}
-          type={marked ? 'primary' : 'default'}
-          onFollow={onFollow}
-        >
+        <LinkButton to={noticePath(about)} type="primary" onFollow={onFollow}>
           {linkOf(about).label}
         </LinkButton>
       ) : null}
+      {marked ? null : <Button onClick={mark}>Mark as Read</Button>}
+      <Button ref={close} onClick={() => onClose()}>
+        Close
+      </Button>
     </>
   );
   return (
@@ -73,6 +79,7 @@ export function NotificationDialog(props: NotificationDialogProps) {
         <time dateTime={at}>{formatFullMoment(at)}</time>
       </p>
       <p className={css.content}>{content}</p>
+      {about?.kind === 'saleMessage' ? <MessageItself about={about} /> : null}
     </Dialog>
   );
 }

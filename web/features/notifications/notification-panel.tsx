@@ -94,10 +94,12 @@ function Notifications({ headingId, onOpen, onClose }: NotificationsProps) {
   return (
     <>
       <div className={css.head}>
-        <h2 id={headingId} ref={heading} tabIndex={-1}>
-          Notifications
-        </h2>
-        <span className={`quiet small ${css.unread}`}>{data ? `${data.unread} unread` : null}</span>
+        <div>
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
+            Notifications
+          </h2>
+          <span className="quiet small">{data ? `${data.unread} unread` : null}</span>
+        </div>
         {data && data.unread > 0 && newest ? (
           <Button
             type="link"
@@ -114,7 +116,6 @@ function Notifications({ headingId, onOpen, onClose }: NotificationsProps) {
         {onClose ? (
           <Button
             type="text"
-            className={css.close ?? ''}
             icon={<CloseOutlined aria-hidden="true" />}
             aria-label="Close"
             onClick={onClose}

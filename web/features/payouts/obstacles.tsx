@@ -11,9 +11,11 @@ import {
   RETURNED,
 } from './payout-words.ts';
 
+const BANK_DETAILS = '?tab=pay';
+
 /** Leads to the form for the bank details. */
 const ToBankDetails = ({ isThere = false }: { isThere?: boolean }) => (
-  <Link to={paths.agentProfile}>
+  <Link to={paths.agentProfile + BANK_DETAILS}>
     {isThere ? 'Open your profile' : 'Enter them on your profile'}
   </Link>
 );

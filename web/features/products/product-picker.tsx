@@ -23,6 +23,8 @@ interface ProductPickerProps {
   onChange?: (productId: string) => void;
   /** Called with a product that a person picked. */
   onPick?: (offer: Offer) => void;
+  /** Products to pick with one press, as far as they are for sale; `onPicked` is called after it. */
+  lastSold?: { productIds: readonly string[]; onPicked: () => void };
 }
 
 /** Picks an active product, for agents. */
@@ -59,9 +61,11 @@ interface PickerProps extends ProductPickerProps {
   queryOf: typeof offersQuery | typeof productOptionsQuery;
 }
 
-function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
+function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) {
   const { first, isSearched, search, shown, isFetching } = useOffers(queryOf);
   const [picked, setPicked] = useState<Offer>();
+  // The picked product may not be among the products that the search finds now.
+  const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
   if (first.error && !first.data)
     return (
       <p role="alert">
@@ -86,8 +90,10 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
     onChange?.(productId);
     if (offer) onPick?.(offer);
   };
-  // The picked product may not be among the products that the search finds now.
-  const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
+  const pickSold = (productId: string) => {
+    pick(productId);
+    lastSold?.onPicked();
+  };
   return (
     <>
       <Select
@@ -103,12 +109,9 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
         }}
         onChange={pick}
         optionRender={({ data }) => <Option offer={data.offer} />}
-        labelRender={({ value }) => {
-          const offer = chosen?.id === value ? chosen : undefined;
-          return offer
-            ? offer.name + bracketed(facts(offer))
-            : 'The product that you picked before';
-        }}
+        labelRender={() =>
+          chosen ? chosen.name + bracketed(facts(chosen)) : 'The product that you picked before'
+        }
         popupRender={(list) => (
           <>
             {list}
@@ -117,6 +120,9 @@ function Picker({ queryOf, onChange, onPick, ...props }: PickerProps) {
         )}
       />
       <Earned offer={chosen} />
+      {props.value === undefined ? (
+        <LastSold ids={lastSold?.productIds ?? []} rows={shown.rows} onPick={pickSold} />
+      ) : null}
     </>
   );
 }
@@ -128,6 +134,21 @@ const Option = ({ offer }: { offer: Offer }) => (
     {offer.earns ? <span className={`smaller ${css.facts}`}>{offer.earns}</span> : null}
   </span>
 );
+
+/** Buttons for the products that were sold last, as far as they are for sale. */
+function LastSold(props: { ids: readonly string[]; rows: Offer[]; onPick: (id: string) => void }) {
+  const offers = props.ids.flatMap((id) => props.rows.find((one) => one.id === id) ?? []);
+  if (offers.length === 0) return null;
+  return (
+    <div className={css.last} role="group" aria-label="Sold last">
+      {offers.map(({ id, name }) => (
+        <Button key={id} shape="round" onClick={() => props.onPick(id)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** The terms of the chosen product; administrators' offers have none. */
 const Earned = ({ offer }: { offer: Offer | undefined }) =>

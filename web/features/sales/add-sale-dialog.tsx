@@ -16,16 +16,17 @@ import { useMe } from '../../lib/session.tsx';
 import { type AddedSaleValues, addedSaleForm } from './added-sale.ts';
 import { additionQuery, useAddSale } from './admin-queries.ts';
 import { commissionTerms } from './commission-terms.ts';
-import { typedOf } from './sale-writing.ts';
-import { CustomerFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
+import { type PickedOffer, usePriceAsValue } from './product-of-sale.ts';
+import { CustomerFields, MoreFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
 import { saleLabels } from './sale-refusal.ts';
+import { typedOf } from './written-sale.ts';
 
 interface AddSaleDialogProps {
   open: boolean;
   onClose: () => void;
   /** Inputs: they are given the form's id, value and onChange. */
   agentPicker: ReactNode;
-  productPicker: ReactNode;
+  productPicker: (onPick: (offer: PickedOffer) => void) => ReactNode;
   /** A sale that ended, whose customer came back: the form begins with its values. */
   again?: AdminSale;
 }
@@ -47,6 +48,8 @@ export default function AddSaleDialog({
   // A draft only of what the server doesn't have: a customer's data shouldn't stay on the device.
   const draft = again ? undefined : own;
   const addition = useAddSale(draft);
+  const [form] = Form.useForm<AddedSaleValues>();
+  const fillPrice = usePriceAsValue(form);
   return (
     <FormDialog
       {...dialog}
@@ -54,6 +57,8 @@ export default function AddSaleDialog({
       name="addSale"
       action="Add Sale"
       definition={addedSaleForm}
+      form={form}
+      firstField="agentId"
       initial={again && { ...typedOf(again), agentId: again.agentId }}
       draft={draft}
       // Chosen anew each time, so that a sale doesn't go to an earlier sale's agent by mistake.
@@ -61,16 +66,18 @@ export default function AddSaleDialog({
       pending={addition.isPending}
       fields={
         <>
-          <Consequence />
           <Form.Item name="agentId" label="Agent">
             {agentPicker}
           </Form.Item>
           <Form.Item name="productId" label={saleLabels.productId}>
-            {productPicker}
+            {productPicker(fillPrice)}
           </Form.Item>
-          <CustomerFields />
           <SaleValueField />
-          <NetworkNumberField />
+          <Consequence />
+          <CustomerFields />
+          <MoreFields>
+            <NetworkNumberField />
+          </MoreFields>
         </>
       }
       onSave={addition.mutateAsync}
@@ -86,21 +93,18 @@ function Consequence() {
   const { payoutCents, ...commission } = found ?? STANDARD;
   return (
     <Callout>
-      Commission: {commissionTerms(commission)}. The sale is approved at once, and{' '}
+      {found ? 'Commission' : 'Standard commission'}: {commissionTerms(commission)}. The sale is
+      approved at once,{' '}
       {payoutCents > 0 ? (
         <>
-          a pending upfront payout of <strong>{formatRand(payoutCents)}</strong> is created; the
-          agent's available balance stays as it is.
+          with a pending upfront payout of <strong>{formatRand(payoutCents)}</strong>.
         </>
       ) : (
-        'no upfront payout is created.'
+        'without an upfront payout.'
       )}
       {payoutCents < commission.upfrontCommissionCents
         ? ' The upfront commission is earned once the network has activated the sale.'
         : null}
-      {found
-        ? null
-        : ' Where a commission plan is for this agent or product, its amounts take the place of these.'}
     </Callout>
   );
 }

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import { May } from '../../components/may.tsx';
 import { api } from '../../lib/api.ts';
-import { useMe } from '../../lib/session.tsx';
+import { useMay } from '../../lib/permissions.ts';
 import { saleMessagesQuery } from './admin-queries.ts';
-import { MessageForm } from './message-form.tsx';
 import { SaleMessages } from './sale-messages.tsx';
-import { useSendMessage } from './use-send-message.ts';
 
 interface AdminSaleMessagesProps {
   sale: Pick<AdminSale, 'id' | 'status'>;
@@ -14,32 +11,22 @@ interface AdminSaleMessagesProps {
 
 /** The office's messages with the agent of a sale. */
 export function AdminSaleMessages({ sale: { id: saleId, status } }: AdminSaleMessagesProps) {
-  const draft = `sale-message:${useMe().id}:${saleId}`;
   const messages = saleMessagesQuery(saleId);
-  const query = useQuery(messages);
-  const submission = useSendMessage(api.sales.sendSaleMessage, {
-    listKey: messages.queryKey,
-    draft,
-  });
   return (
     <SaleMessages
       side="office"
-      query={query}
+      saleId={saleId}
+      query={useQuery(messages)}
+      listKey={messages.queryKey}
+      create={api.sales.sendSaleMessage}
+      form="saleMessage"
+      mayWrite={useMay()('sales.sendSaleMessage')}
       nameOf={({ authorName }) => authorName}
       empty={
         status === 'pending'
           ? 'Here you can ask the agent for what is missing, without rejecting the sale.'
           : 'Here you can write to the agent about this sale.'
       }
-    >
-      <May change="sales.sendSaleMessage">
-        <MessageForm
-          name="saleMessage"
-          draft={draft}
-          isPending={submission.isPending}
-          send={(text, outcome) => submission.mutateAsync({ saleId, text }, outcome)}
-        />
-      </May>
-    </SaleMessages>
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './duplicate-warning.module.css';
-import { saleStatuses } from './sale-status.tsx';
+import { statusWord } from './status-word.ts';
 import { duplicateText, likeness, useSimilarTo } from './similar-sales.ts';
 
 /** The short warning of a possible duplicate, beside Approve. */
@@ -29,7 +29,7 @@ export function DuplicateWarning({ sale: subject }: { sale: AdminSale }) {
         {similar.map((sale) => (
           <li key={sale.id}>
             <strong>{sale.customerName}</strong>, {sale.productName ?? 'N/A'},{' '}
-            {labelOf(sale).toLowerCase()}, submitted {formatDay(sale.submittedAt)}
+            {statusWord(sale.status)}, submitted {formatDay(sale.submittedAt)}
             <span className={`quiet smallest ${css.why}`}>{why(sale)}</span>
           </li>
         ))}
@@ -37,9 +37,6 @@ export function DuplicateWarning({ sale: subject }: { sale: AdminSale }) {
     </Callout>
   );
 }
-
-const labelOf = ({ status }: SimilarSale) =>
-  saleStatuses.find(({ value }) => value === status)?.label ?? status;
 
 function why(sale: SimilarSale): string {
   const text = [

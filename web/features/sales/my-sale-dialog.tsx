@@ -32,7 +32,10 @@ export default function MySaleDialog({ row, open, onClose, afterClose }: RowDial
         onClose={onClose}
         afterClose={() => (isAsking || isWriting ? undefined : afterClose())}
         footer={actionsOf(sale, {
-          onWrite: (kind) => write({ kind, sale }),
+          // The new sale is shown in place of the rejected one.
+          onSendAgain: () =>
+            write({ kind: 'resubmission', sale, onSent: ({ id }) => setSaleId(id) }),
+          onCorrect: () => write({ kind: 'correction', sale }),
           onWithdraw: () => setAsking(true),
         })}
       >
@@ -53,16 +56,17 @@ export default function MySaleDialog({ row, open, onClose, afterClose }: RowDial
 }
 
 interface Callbacks {
-  onWrite: (kind: 'correction' | 'resubmission') => void;
+  onSendAgain: () => void;
+  onCorrect: () => void;
   onWithdraw: () => void;
 }
 
 /** The buttons of a sale; undefined where there is nothing to do. */
-function actionsOf(sale: Sale, { onWrite, onWithdraw }: Callbacks): ReactNode {
+function actionsOf(sale: Sale, { onSendAgain, onCorrect, onWithdraw }: Callbacks): ReactNode {
   if (canResubmit(sale))
     return (
-      <Button type="primary" onClick={() => onWrite('resubmission')}>
-        Send Again
+      <Button type="primary" onClick={onSendAgain}>
+        Fix and Send Again
       </Button>
     );
   if (!canMend(sale)) return undefined;
@@ -71,7 +75,7 @@ function actionsOf(sale: Sale, { onWrite, onWithdraw }: Callbacks): ReactNode {
       <Button danger onClick={onWithdraw}>
         Withdraw Sale
       </Button>
-      <Button type="primary" onClick={() => onWrite('correction')}>
+      <Button type="primary" onClick={onCorrect}>
         Correct Sale
       </Button>
     </>

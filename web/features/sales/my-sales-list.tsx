@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
-import { hasCommission } from '../../../shared/sales/rules.ts';
+import { canResubmit, hasCommission } from '../../../shared/sales/rules.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { ListCount } from '../../components/list-count.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -16,6 +16,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { useNewSale } from '../../lib/new-sale.ts';
 import { rowsOf } from '../../lib/pages.ts';
+import css from './my-sales-list.module.css';
 import { mySaleQuery, mySalesQuery } from './queries.ts';
 import { saleStates, SaleStatusBadge } from './sale-status.tsx';
 
@@ -38,6 +39,14 @@ const valueAndCommission = (sale: Sale) =>
     <Money cents={sale.saleValueCents} />
   );
 
+/** The status; below it, why a sale was rejected that may be sent again. */
+const Status = ({ sale }: { sale: Sale }) =>
+  canResubmit(sale) ? (
+    <TwoLines first={<SaleStatusBadge sale={sale} />} second={sale.rejectionReason} />
+  ) : (
+    <SaleStatusBadge sale={sale} />
+  );
+
 const columns: Column<Sale>[] = [
   {
     title: 'Customer',
@@ -45,7 +54,7 @@ const columns: Column<Sale>[] = [
   },
   { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
   { title: 'Sale Value', align: 'end', render: valueAndCommission },
-  { title: 'Status', render: (sale) => <SaleStatusBadge sale={sale} /> },
+  { title: 'Status', render: (sale) => <Status sale={sale} /> },
   { title: 'Submitted', render: (sale) => <Whole>{formatDay(sale.submittedAt)}</Whole> },
 ];
 
@@ -58,6 +67,9 @@ const cardOf = (sale: Sale) => (
       <span>
         Earned so far <Money cents={sale.commissionAmountCents} />
       </span>
+    ) : null}
+    {canResubmit(sale) ? (
+      <span className={`clamped ${css.why}`}>{sale.rejectionReason}</span>
     ) : null}
   </CardText>
 );

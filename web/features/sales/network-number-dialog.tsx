@@ -41,7 +41,7 @@ function OpenedNumber({ row: sale, open, onClose, afterClose }: RowDialogProps<A
         <Form.Item
           name="networkNumber"
           label="Order or Line Number"
-          extra={`The network’s number for ${sale.customerName}. Its statements are matched by it.`}
+          extra={`The network’s number for ${sale.customerName}, by which its statements are matched.`}
         >
           <Input autoComplete="off" {...numberForm.limits('networkNumber')} />
         </Form.Item>

@@ -1,15 +1,12 @@
 import { Button, Form, type FormInstance, Input } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FieldIssue } from '../../../shared/kernel/errors.ts';
-import { formatPlainRand } from '../../../shared/kernel/amount.ts';
-import type { Offer } from '../../../shared/products/contract.ts';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { FoundDraft } from '../../components/found-draft.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { conflictingState, fieldIssues } from '../../lib/api-errors.ts';
 import { forgetLater } from '../../lib/attempts.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { clearFieldErrors, showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { clearAllErrors, focusField, showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useIsLeft, useOpenings } from '../../lib/openings.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -17,69 +14,57 @@ import { CHECK_FIELDS, toast } from '../../lib/toasts.ts';
 import { type NewSale, type NewSaleDraft, newSaleForm, type NewSaleValues } from './new-sale.ts';
 import css from './new-sale-dialog.module.css';
 import { dropWaiting } from './outbox.ts';
+import { type PickedOffer, useLastSold, usePriceAsValue } from './product-of-sale.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProofUpload } from './proof-upload.ts';
-import { CustomerFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
+import { CustomerFields, MoreFields, NetworkNumberField, SaleValueField } from './sale-fields.tsx';
 import { refusalOf, saleLabels } from './sale-refusal.ts';
+import type { SaleWriting } from './sale-writing.ts';
+import { useSendSale } from './send-sale.ts';
+import { WhyRejected } from './why-rejected.tsx';
 import {
   draftOf,
   proofAtFirst,
   proofHint,
-  type SaleWriting,
   titles,
   typedAtFirst,
-} from './sale-writing.ts';
-import { useSendSale } from './send-sale.ts';
+  wrongPart,
+} from './written-sale.ts';
+
+/** Products that the agent sold last, to be picked with one press. */
+export interface LastSold {
+  productIds: readonly string[];
+  /** Called after `onPick`: the button that was pressed is gone. */
+  onPicked: () => void;
+}
 
 interface NewSaleDialogProps {
   open: boolean;
   onClose: () => void;
   /** An input: it is given the form's id, value and onChange. */
-  productPicker: (onPick: (offer: PickedOffer) => void) => ReactNode;
+  productPicker: (onPick: (offer: PickedOffer) => void, lastSold: LastSold) => ReactNode;
   /** Called when the products for sale have changed. */
   onProductGone: () => void;
   writing: SaleWriting;
 }
 
-type PickedOffer = Pick<Offer, 'sellingPriceCents'>;
-interface FormProps extends Omit<NewSaleDialogProps, 'open'> {
-  isClosed: () => boolean;
-  onDiscarded: () => void;
-  /** True after a draft was discarded: the focus goes to the first field. */
-  isAnew: boolean;
-}
-
 /** The form of a sale. What was typed for a new one stays on the device until it is submitted. */
-export default function NewSaleDialog({ open, onClose, ...form }: NewSaleDialogProps) {
-  /** A discarded draft begins the form anew. */
-  const [discarded, setDiscarded] = useState(0);
-  const openings = useOpenings(open);
-  const isClosed = useIsLeft(open);
-  return (
-    <Dialog title={titles[form.writing.kind]} open={open} onClose={onClose}>
-      <NewSaleForm
-        // Opened while it still closes, the form begins anew too.
-        key={`${openings} ${discarded}`}
-        {...form}
-        onClose={onClose}
-        isClosed={isClosed}
-        onDiscarded={() => setDiscarded(discarded + 1)}
-        isAnew={discarded > 0}
-      />
-    </Dialog>
-  );
+export default function NewSaleDialog(props: NewSaleDialogProps) {
+  // Opened while it still closes, the form begins anew too.
+  return <OpenedForm key={useOpenings(props.open)} {...props} />;
 }
 
 const NOT_UP = 'The proof was not uploaded. Retry, or remove it.';
 
 /** The form, its draft and the proof beside it. */
-function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps) {
+function useNewSaleForm({ open, onClose, onProductGone, writing }: NewSaleDialogProps) {
   // The dialog may be open again, with another form, while this one's sale is under way.
-  const isUnmounted = useIsLeft(true);
-  const isLeft = () => isClosed() || isUnmounted();
+  const isLeft = useIsLeft(open);
   const { id: userId } = useMe();
   const draft = draftOf(userId, writing);
-  const [kept] = useState(() => (draft === undefined ? {} : readDraft<NewSaleDraft>(draft)));
+  const [kept, setKept] = useState(() =>
+    draft === undefined ? {} : readDraft<NewSaleDraft>(draft),
+  );
   const [proofProblem, setProofProblem] = useState<string>();
   const { send, isPending } = useSendSale(userId, writing);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -110,7 +95,6 @@ function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps
     draft,
     onSubmit: (sale, _showRefused, typed) => submit(sale, typed),
   });
-  useRefusedBefore(writing, showIssues);
   const showRefusal = (error: unknown) => {
     const fields = isLeft() ? refusalOf(error) : CHECK_FIELDS;
     // A correction says so itself.
@@ -138,88 +122,93 @@ function useNewSaleForm({ onClose, isClosed, onProductGone, writing }: FormProps
     }
     return 'leaving';
   };
-  const fillPrice = usePriceAsValue(form, bind.onValuesChange);
-  const state = { isPending: isPending || isWaiting, kept, forgetDraft };
-  return { bind, upload, proofProblem, fillPrice, ...state };
+  const state = { isPending: isPending || isWaiting, kept, showIssues };
+  return { bind, upload, proofProblem, forgetDraft, setKept, ...state };
 }
 
-/** Marks what the server refused of a sale that waited on the device. */
-function useRefusedBefore(
+/** Where the form begins, and goes on after a product was picked. */
+function useBeginning(
+  { bind, upload, showIssues, forgetDraft, setKept }: ReturnType<typeof useNewSaleForm>,
   writing: SaleWriting,
-  showIssues: (issues: readonly FieldIssue[]) => void,
 ) {
-  const refused = useRef(writing.kind === 'waiting' ? writing.waiting.issues : undefined);
-  useEffect(() => {
-    // Once: the person may have begun to correct them.
-    if (refused.current) showIssues(refused.current);
-    refused.current = undefined;
-  });
+  const { form, onValuesChange } = bind;
+  const fillPrice = usePriceAsValue(form, () => onValuesChange(undefined, form.getFieldsValue()));
+  /** Puts the focus where the person goes on: at what was refused, or where something is missing. */
+  const begin = () => {
+    if (writing.kind === 'waiting' && writing.waiting.issues) showIssues(writing.waiting.issues);
+    else if (writing.kind === 'resubmission') focusField(form, wrongPart(writing.sale));
+    else focusField(form, firstMissing(form) ?? 'productId');
+  };
+  const beginAnew = () => {
+    upload.remove();
+    forgetDraft();
+    setKept({});
+    for (const name of Object.keys(form.getFieldsValue()) as (keyof NewSaleValues)[])
+      form.setFieldValue(name, typedAtFirst(writing)?.[name]);
+    clearAllErrors(form);
+    begin();
+  };
+  return { fillPrice, begin, beginAnew };
 }
 
-/** Fills in a picked product's price as the sale's value, unless a person typed one. */
-function usePriceAsValue(
-  form: FormInstance<NewSaleValues>,
-  onFilled: (changed: unknown, values: NewSaleValues) => void,
-) {
-  const filled = useRef<string>(undefined);
-  return ({ sellingPriceCents: price }: PickedOffer) => {
-    const typed = form.getFieldValue('saleValue') as string | undefined;
-    if (price === undefined || (typed?.trim() && typed !== filled.current)) return;
-    filled.current = formatPlainRand(price);
-    form.setFieldValue('saleValue', filled.current);
-    clearFieldErrors(form, ['saleValue']);
-    onFilled(undefined, form.getFieldsValue());
-  };
-}
+const ORDER = ['productId', 'saleValue', 'customerName', 'customerEmail', 'customerPhone'] as const;
+
+const firstMissing = (form: FormInstance<NewSaleValues>) =>
+  ORDER.find((name) => !form.getFieldValue(name));
 
 /** True where a draft has anything to be discarded. */
 const hasText = (draft: Partial<NewSaleDraft> | undefined) =>
   Object.values(draft ?? {}).some((value) => value !== undefined && value !== '');
 
-function NewSaleForm(props: FormProps) {
-  const { bind, upload, proofProblem, isPending, fillPrice, kept, forgetDraft } =
-    useNewSaleForm(props);
-  const { isAnew } = props;
-  const { form } = bind;
-  useEffect(() => {
-    if (isAnew) form.focusField('customerName');
-  }, [form, isAnew]);
-  const discard = () => {
-    upload.remove();
-    forgetDraft();
-    props.onDiscarded();
-  };
+function OpenedForm(props: NewSaleDialogProps) {
+  const { open, onClose, writing, productPicker } = props;
+  const sale = useNewSaleForm(props);
+  const { bind, upload, proofProblem } = sale;
+  const { fillPrice, begin, beginAnew } = useBeginning(sale, writing);
+  const rejected = writing.kind === 'resubmission' ? writing.sale : undefined;
+  const why = rejected ? <WhyRejected sale={rejected} /> : null;
+  const isProofWrong = rejected !== undefined && wrongPart(rejected) === 'proof';
+  const productIds = useLastSold(writing.kind === 'new');
   return (
-    <PortalForm<NewSaleValues> {...bind} name="newSale">
-      {hasText(kept) ? <FoundDraft onDiscard={discard} /> : null}
-      <Fields productPicker={props.productPicker(fillPrice)} />
-      <ProofField upload={upload} problem={proofProblem} hint={proofHint(props.writing)} />
-      <div className={css.buttons}>
-        <Button onClick={props.onClose}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={isPending}>
-          {props.writing.kind === 'correction' ? 'Save Correction' : 'Submit Sale'}
-        </Button>
-      </div>
-    </PortalForm>
+    <Dialog
+      title={titles[writing.kind]}
+      open={open}
+      onClose={onClose}
+      onOpened={begin}
+      footer={
+        <div className={css.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" htmlType="submit" form="newSale" loading={sale.isPending}>
+            {writing.kind === 'correction' ? 'Save Correction' : 'Submit Sale'}
+          </Button>
+        </div>
+      }
+    >
+      <PortalForm<NewSaleValues> {...bind} name="newSale">
+        {isProofWrong ? null : why}
+        {hasText(sale.kept) ? <FoundDraft onDiscard={beginAnew} /> : null}
+        <Form.Item name="productId" label={saleLabels.productId}>
+          {productPicker(fillPrice, { productIds, onPicked: begin })}
+        </Form.Item>
+        <SaleValueField />
+        <CustomerFields />
+        {isProofWrong ? why : null}
+        <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing)} />
+        <MoreFields>
+          <NetworkNumberField />
+          <ProofUrlField />
+        </MoreFields>
+      </PortalForm>
+    </Dialog>
   );
 }
 
-function Fields({ productPicker }: { productPicker: ReactNode }) {
-  return (
-    <>
-      <CustomerFields />
-      <Form.Item name="productId" label={saleLabels.productId}>
-        {productPicker}
-      </Form.Item>
-      <SaleValueField />
-      <NetworkNumberField />
-      <Form.Item
-        name="proofUrl"
-        label={saleLabels.proofUrl}
-        extra="Optional: a link to the signed order or a photo of it. Or upload the file below."
-      >
-        <Input inputMode="url" autoComplete="off" autoCapitalize="none" placeholder="https://" />
-      </Form.Item>
-    </>
-  );
-}
+const ProofUrlField = () => (
+  <Form.Item
+    name="proofUrl"
+    label={saleLabels.proofUrl}
+    extra="Optional: a link to the signed order or a photo of it, in place of the file."
+  >
+    <Input inputMode="url" autoComplete="off" autoCapitalize="none" placeholder="https://" />
+  </Form.Item>
+);

@@ -17,6 +17,7 @@ const HINT = 'Optional: a photo or PDF of the signed order, up to 10 MB.';
 
 export const ProofField = ({ upload, problem, hint = HINT }: ProofFieldProps) => (
   <UploadField
+    id="newSale_proof"
     label={saleLabels.proofUploadId}
     button="Upload Proof"
     remove="Remove Proof"

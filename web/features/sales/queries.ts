@@ -32,6 +32,7 @@ export function showSubmitted(client: QueryClient, sale: Sale): void {
     (status) => mySalesQuery(newestOf(status)).queryKey,
   );
   for (const queryKey of lists) prependRow(client, queryKey, sale);
+  client.setQueryData(mySaleQuery(sale.id).queryKey, sale);
   // Its lead is sold to now.
   if (sale.leadId !== undefined) refetchTopics(client, ['leads']);
   setTimeout(() => refetchTopics(client, ['sales']), 1000);

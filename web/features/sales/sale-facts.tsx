@@ -8,6 +8,7 @@ import { PhoneNumber } from '../../components/phone-number.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { commissionTerms } from './commission-terms.ts';
 import { SaleStatusBadge } from './sale-status.tsx';
+import { WhyRejected } from './why-rejected.tsx';
 
 interface SaleFactsProps {
   sale: Sale;
@@ -21,76 +22,70 @@ interface SaleFactsProps {
 
 export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps) {
   return (
-    <Details>
-      <Detail label="Agent">{agentName}</Detail>
-      <Detail label="Status">
-        <SaleStatusBadge sale={sale} />
-      </Detail>
-      <Detail label="Customer">{sale.customerName}</Detail>
-      {isErasedCustomer(sale) ? null : <CustomerLinks sale={sale} />}
-      <Detail label="Product">{sale.productName ?? 'N/A'}</Detail>
-      <Detail label="Sale Value">
-        <span className="figure">{formatRand(sale.saleValueCents)}</span>
-      </Detail>
-      <Detail label="Commission">{commissionTerms(sale)}</Detail>
-      {hasCommission(sale) ? (
-        <Detail label="Earned so far">
-          <span className="figure">{formatRand(sale.commissionAmountCents)}</span>
+    <>
+      <WhyRejected sale={sale} />
+      <Details>
+        <Detail label="Agent">{agentName}</Detail>
+        <Detail label="Status">
+          <SaleStatusBadge sale={sale} />
         </Detail>
-      ) : null}
-      <Detail label="Submitted">{formatMoment(sale.submittedAt)}</Detail>
-      <Detail label="Approved">
-        {sale.approvedAt ? formatMoment(sale.approvedAt) : undefined}
-      </Detail>
-      <ByNetwork sale={sale} />
-      <Detail label="Ended">{sale.endedAt ? formatDay(sale.endedAt) : undefined}</Detail>
-      {sale.clawbackCents && !sale.reversedAt ? (
-        <Detail label="Taken back">
-          <span className="figure">{formatRand(sale.clawbackCents)}</span>, the upfront commission:
-          the customer cancelled soon after it was earned
+        <Detail label="Customer">{sale.customerName}</Detail>
+        {isErasedCustomer(sale) ? null : <CustomerLinks sale={sale} />}
+        <Detail label="Product">{sale.productName ?? 'N/A'}</Detail>
+        <Detail label="Sale Value">
+          <span className="figure">{formatRand(sale.saleValueCents)}</span>
         </Detail>
-      ) : null}
-      <Detail label="Why it ended">{sale.endReason}</Detail>
-      <Detail label="Rejection Reason">{sale.rejectionReason}</Detail>
-      <Detail label="Approval undone">
-        {sale.reversedAt ? formatMoment(sale.reversedAt) : undefined}
-      </Detail>
-      {sale.reversedCents === undefined ? null : (
-        <Detail label="Taken back">
-          <span className="figure">{formatRand(sale.reversedCents)}</span>, all that the sale had
-          earned
+        <Detail label="Commission">{commissionTerms(sale)}</Detail>
+        {hasCommission(sale) ? (
+          <Detail label="Earned so far">
+            <span className="figure">{formatRand(sale.commissionAmountCents)}</span>
+          </Detail>
+        ) : null}
+        <Moment label="Submitted" at={sale.submittedAt} />
+        <Moment label="Approved" at={sale.approvedAt} />
+        <ByNetwork sale={sale} />
+        <Detail label="Ended">{sale.endedAt ? formatDay(sale.endedAt) : undefined}</Detail>
+        {sale.clawbackCents && !sale.reversedAt ? (
+          <Detail label="Taken back">
+            <span className="figure">{formatRand(sale.clawbackCents)}</span>, the upfront
+            commission: the customer cancelled soon after it was earned
+          </Detail>
+        ) : null}
+        <Detail label="Why it ended">{sale.endReason}</Detail>
+        <Moment label="Approval undone" at={sale.reversedAt} />
+        {sale.reversedCents === undefined ? null : (
+          <Detail label="Taken back">
+            <span className="figure">{formatRand(sale.reversedCents)}</span>, all that the sale had
+            earned
+          </Detail>
+        )}
+        <Moment label="Corrected" at={sale.correctedAt} />
+        <Moment label="Withdrawn" at={sale.withdrawnAt} />
+        <Detail label="Sent again as">
+          {sale.resubmittedAs ? linkTo(sale.resubmittedAs, 'The new sale') : undefined}
         </Detail>
-      )}
-      <Detail label="Corrected">
-        {sale.correctedAt ? formatMoment(sale.correctedAt) : undefined}
-      </Detail>
-      <Detail label="Withdrawn">
-        {sale.withdrawnAt ? formatMoment(sale.withdrawnAt) : undefined}
-      </Detail>
-      <Detail label="Sent again as">
-        {sale.resubmittedAs ? linkTo(sale.resubmittedAs, 'The new sale') : undefined}
-      </Detail>
-      <Detail label="In place of">
-        {sale.resubmits ? linkTo(sale.resubmits, 'The rejected sale') : undefined}
-      </Detail>
-      <Detail label="Proof">
-        {sale.proofUrl === undefined ? undefined : <ProofLink url={sale.proofUrl} />}
-      </Detail>
-      <Detail label="Proof File">{proofFile}</Detail>
-    </Details>
+        <Detail label="In place of">
+          {sale.resubmits ? linkTo(sale.resubmits, 'The rejected sale') : undefined}
+        </Detail>
+        <Detail label="Proof">
+          {sale.proofUrl === undefined ? undefined : <ProofLink url={sale.proofUrl} />}
+        </Detail>
+        <Detail label="Proof File">{proofFile}</Detail>
+      </Details>
+    </>
   );
 }
+
+const Moment = ({ label, at }: { label: string; at: string | undefined }) => (
+  <Detail label={label}>{at && formatMoment(at)}</Detail>
+);
 
 /** The network's number of the customer, and its word about it. */
 const ByNetwork = ({ sale: { networkNumber, activatedAt, networkEndedOn } }: { sale: Sale }) => (
   <>
     <Detail label="Order or Line Number">{networkNumber}</Detail>
-    <Detail label="Activated by the network">
-      {activatedAt ? formatDay(activatedAt) : undefined}
-    </Detail>
-    <Detail label="Ended by the network">
-      {networkEndedOn ? formatDay(networkEndedOn) : undefined}
-    </Detail>
+    <Detail label="Activated by the network">{activatedAt && formatDay(activatedAt)}</Detail>
+    <Detail label="Ended by the network">{networkEndedOn && formatDay(networkEndedOn)}</Detail>
   </>
 );
 

@@ -1,13 +1,18 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import type { SaleMessage } from '../../../shared/sales/contract.ts';
 import { MAX_SALE_MESSAGES, type MessageSide } from '../../../shared/sales/rules.ts';
 import { formatMoment } from '../../lib/dates.ts';
+import type { FormName } from '../../lib/forms/form-names.ts';
+import { useMe } from '../../lib/session.tsx';
+import { MessageForm } from './message-form.tsx';
 import css from './sale-messages.module.css';
+import { useSendMessage } from './use-send-message.ts';
 
 interface SaleMessagesProps<Message extends SaleMessage> {
   /** The side that looks at the messages. */
   side: MessageSide;
+  saleId: string;
   query: {
     data: { rows: Message[] } | undefined;
     error: Error | null;
@@ -16,13 +21,19 @@ interface SaleMessagesProps<Message extends SaleMessage> {
   nameOf: (message: Message) => string;
   /** One sentence, where nothing was written yet. */
   empty: string;
-  /** The form for a new message. */
-  children: ReactNode;
+  /** The side's endpoint for a new message, and the key of the list that it joins. */
+  create: Parameters<typeof useSendMessage<Message>>[0];
+  listKey: QueryKey;
+  form: FormName;
+  mayWrite?: boolean;
 }
 
 /** Messages between agent and office about a sale, oldest first, and the form for more. */
 export function SaleMessages<Message extends SaleMessage>(props: SaleMessagesProps<Message>) {
-  const { data, error, refetch } = props.query;
+  const { saleId, query, create, listKey, form, mayWrite = true } = props;
+  const { data, error, refetch } = query;
+  const draft = `sale-message:${useMe().id}:${saleId}`;
+  const submission = useSendMessage(create, { listKey, draft });
   return (
     <section className={css.section} aria-label="Messages">
       <h2 className={css.heading}>Messages</h2>
@@ -42,9 +53,14 @@ export function SaleMessages<Message extends SaleMessage>(props: SaleMessagesPro
       </div>
       {data && data.rows.length >= MAX_SALE_MESSAGES ? (
         <p className="quiet">This sale has {MAX_SALE_MESSAGES} messages, and takes no more.</p>
-      ) : (
-        props.children
-      )}
+      ) : mayWrite ? (
+        <MessageForm
+          name={form}
+          draft={draft}
+          isPending={submission.isPending}
+          send={(text, outcome) => submission.mutateAsync({ saleId, text }, outcome)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { AdminSale } from '../../../shared/sales/contract.ts';
 import { Question } from '../../components/question.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { CorrectedSale } from './corrected-sale.tsx';
-import { saleStatuses } from './sale-status.tsx';
+import { statusWord } from './status-word.ts';
 import type { SeenRevision } from './seen-revision.ts';
 
 interface SaleQuestionProps extends RowDialogProps<AdminSale> {
@@ -29,7 +29,7 @@ export function SaleQuestion({
   children,
   ...question
 }: SaleQuestionProps) {
-  const now = sale.endedAt ? 'ended' : labelOf(sale.status);
+  const now = sale.endedAt ? 'ended' : statusWord(sale.status);
   const isOvertaken = isOver && question.open && !question.pending;
   return (
     <Question
@@ -43,6 +43,3 @@ export function SaleQuestion({
     </Question>
   );
 }
-
-const labelOf = (status: string) =>
-  saleStatuses.find(({ value }) => value === status)?.label.toLowerCase() ?? status;

@@ -5,7 +5,8 @@ import { toast } from '../../lib/toasts.ts';
 import type { NewSale, NewSaleValues } from './new-sale.ts';
 import { keepWaiting } from './outbox.ts';
 import { useCorrectSale, useSubmitSale } from './queries.ts';
-import { draftOf, linksOf, type SaleWriting } from './sale-writing.ts';
+import type { SaleWriting } from './sale-writing.ts';
+import { draftOf, linksOf } from './written-sale.ts';
 
 const WAITS =
   'You’re offline. The sale is saved on this device and will be submitted when you’re back online.';
@@ -72,7 +73,8 @@ export function useSendSale(userId: string, writing: SaleWriting) {
     if (form.proof) return waitOr(stillHere());
     try {
       // The callbacks of `mutate` would be dropped with the form that was left meanwhile.
-      await submission.mutateAsync(form.sale);
+      const sent = await submission.mutateAsync(form.sale);
+      if (writing.kind === 'resubmission') writing.onSent(sent);
     } catch (error) {
       return isNetworkError(error) ? waitOr(error) : onRefused(error);
     }

@@ -3,7 +3,7 @@ import { canMend } from '../../../shared/sales/rules.ts';
 import { Question } from '../../components/question.tsx';
 import { untilAnswered } from '../../lib/api-errors.ts';
 import { useWithdrawSale } from './queries.ts';
-import { saleStatuses } from './sale-status.tsx';
+import { statusWord } from './status-word.ts';
 
 interface WithdrawSaleQuestionProps {
   sale: Sale;
@@ -24,15 +24,12 @@ export function WithdrawSaleQuestion({ sale, ...dialog }: WithdrawSaleQuestionPr
       error={withdrawal.error}
       onConfirm={() => withdrawal.mutate({ saleId: sale.id }, untilAnswered(dialog.onClose))}
       quicker="The office"
-      overtaken={isOver ? `this sale is ${labelOf(sale)}` : undefined}
+      overtaken={isOver ? `this sale is ${statusWord(sale.status)}` : undefined}
     >
       <p>
-        The sale to {sale.customerName} is taken back. Nobody decides it any more, and it earns no
+        The office won’t review the sale to {sale.customerName} any more, and it earns no
         commission. It stays in your list as withdrawn.
       </p>
     </Question>
   );
 }
-
-const labelOf = ({ status }: Sale) =>
-  saleStatuses.find(({ value }) => value === status)?.label.toLowerCase() ?? status;

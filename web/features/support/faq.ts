@@ -73,7 +73,7 @@ const commission = (terms: Terms): Topic => ({
     {
       question: 'Why was my sale rejected, and what can I do?',
       answer:
-        'Open the sale under Sales: the reason is in its details. If something can be corrected, press Send Again there: a new sale opens with what you wrote.',
+        'Open the sale under Sales: the reason is in its details. If something can be corrected, press Fix and Send Again there: a new sale opens with what you wrote.',
       alsoCalled: 'refused declined rejection',
     },
     {
@@ -117,7 +117,7 @@ const payouts = ({ minimumPayoutCents }: Settings): Topic => ({
     {
       question: 'Why is less available than I earned?',
       answer:
-        'Available is what you earned, less what was paid to you, less payouts that are on their way. Earnings shows the sum under “How is this calculated?”.',
+        'Available is what you earned, less what was paid to you, less payouts that are on their way. Earnings shows each of them beside the balance.',
       alsoCalled: 'balance missing wrong',
     },
     {

@@ -19,7 +19,14 @@ export function showFieldErrors<Values extends object>(
   const states = errors.map(({ name, message }) => ({ name, errors: [message] }));
   form.setFields(states as FieldStates<Values>);
   const first = errors[0];
-  if (first) form.focusField(first.name);
+  if (first) focusField(form, first.name);
+}
+
+/** Puts the focus on a field; the folded part of a form that it is in is unfolded. */
+export function focusField<Values extends object>(form: FormInstance<Values>, name: string): void {
+  const field = form.getFieldInstance(name) as { nativeElement?: HTMLElement } | undefined;
+  field?.nativeElement?.closest('details')?.setAttribute('open', '');
+  form.focusField(name);
 }
 
 /** Takes the errors from fields that are being corrected. */

@@ -62,8 +62,7 @@ story('an office adjusts balances', {
     await stack.drain();
     const viewport = { width: 390, height: 844 };
     const { page: phone } = await visit(nomsa.email, '/agent/earnings', { viewport });
-    await phone.getByText('How is this calculated?').click();
-    await phone.getByText('Adjustments by the office').waitFor();
+    await phone.getByRole('region', { name: 'Adjustments' }).getByText('-R120.00').waitFor();
     await phone.getByRole('button', { name: /Notifications/ }).click();
     await phone.getByText('Balance adjusted').first().click();
     await phone.getByRole('link', { name: 'Open your statement' }).click();

@@ -160,7 +160,7 @@ it('shows each state to the office where the account is read and edited, and to 
     await desk.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
 
-    await follow(phone, '/agent/profile');
+    await follow(phone, '/agent/profile?tab=pay');
     await phone.getByText(toAgent, { exact: false }).waitFor();
     await press(phone, 'Change Banking Details');
     await phone.getByText('We ask your bank about it.', { exact: false }).waitFor();

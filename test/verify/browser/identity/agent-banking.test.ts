@@ -9,7 +9,7 @@ import { story } from '../../../support/stack/story.ts';
 
 const { stack, office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
-const { page, complaints } = await visitOnce(agent.email, '/agent/profile', PHONE);
+const { page, complaints } = await visitOnce(agent.email, '/agent/profile?tab=pay', PHONE);
 
 const banking = page.getByRole('region', { name: 'Banking Details', exact: true });
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();

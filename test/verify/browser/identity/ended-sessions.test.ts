@@ -48,7 +48,7 @@ const { page: own, complaints: ofOwn } = await visitOnce(agent.email);
 story('an agent who is signed in in another browser too', {
   'sees the own sign-ins': async () => {
     ofOwn.expect(/status of 50[03]|ERR_FAILED|status of 40[01]/);
-    const open = () => follow(own, '/agent/profile');
+    const open = () => follow(own, '/agent/profile?tab=security');
     await seeOutage(own, '**/api/me/sign-ins', 'Your sign-ins couldn’t be loaded', open);
     await device(own).waitFor();
     const list = own.getByRole('list', { name: 'Sign-ins' });
@@ -84,7 +84,7 @@ story('an agent who is signed in in another browser too', {
   },
   'signs out everywhere, where that succeeds': async () => {
     await nextSecond();
-    await follow(own, '/agent/profile');
+    await follow(own, '/agent/profile?tab=security');
     await press(own, 'Sign Out Everywhere');
     const dialog = dialogOf(own, 'Sign Out Everywhere');
     await own.route('**/api/me/sign-outs', (route) => route.abort());

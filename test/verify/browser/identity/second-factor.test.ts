@@ -177,14 +177,15 @@ story('an administrator who has one', {
   },
 });
 
+const SECURITY = '/agent/profile?tab=security';
+
 it('is set up and turned off by an agent on the profile', async () => {
   const agent = await office.newAgent();
   const before = apiOf(stack, () => ofSignInAgo(stack.dataDir, agent.accessToken, 1));
   expect(await before.identity.getMe()).toMatchObject({ status: 'active' });
-  const { page: phone, complaints: expected } = await visit(agent.email, '/agent/profile', PHONE);
+  const { page: phone, complaints: expected } = await visit(agent.email, SECURITY, PHONE);
   expected.expect(/status of 400/);
-  await press(phone, 'Second Factor');
-  const dialog = dialogOf(phone, 'Second Factor');
+  const factor = phone.getByRole('region', { name: 'Second Factor' });
   await press(phone, 'Set Up');
   const theirApp = await appOf(phone);
   await typeCode(phone, await theirApp.code());
@@ -192,7 +193,7 @@ it('is set up and turned off by an agent on the profile', async () => {
   const [first] = await codesOn(phone);
   await press(phone, 'I Saved Them');
   await seeToast(phone, 'Second factor is on');
-  await dialog.getByText('you have 10 recovery codes').waitFor();
+  await factor.getByText('you have 10 recovery codes').waitFor();
   await press(phone, 'Replace Recovery Codes');
   expect(await codesOn(phone)).not.toContain(first);
   await press(phone, 'I Saved Them');
@@ -205,7 +206,7 @@ it('is set up and turned off by an agent on the profile', async () => {
   await press(phone, 'Turn Off');
   await press(phone, 'Turn It Off');
   await seeToast(phone, 'Second factor is off');
-  await dialog.getByRole('button', { name: 'Set Up' }).waitFor();
+  await factor.getByRole('button', { name: 'Set Up' }).waitFor();
   expect((await later.identity.getMe()).hasSecondFactor).toBeUndefined();
 });
 
@@ -214,12 +215,12 @@ it('is asked for again after a recovery code, of an agent too, before anything e
   const { recoveryCodes } = await factors.setUp(agent);
   const code = recoveryCodes[0] ?? '';
   await apiOf(stack).identity.redeemRecoveryCode({ email: agent.email, code });
-  const { page: phone, complaints: expected } = await visit(agent.email, '/agent/profile', PHONE);
+  const { page: phone, complaints: expected } = await visit(agent.email, SECURITY, PHONE);
   expected.expect(/status of 403/);
   await phone.getByText('A recovery code took the place of your app.').waitFor();
   await typeCode(phone, await (await appOf(phone)).code());
   await press(phone, 'Turn On');
-  await phone.getByRole('button', { name: 'Second Factor' }).waitFor();
+  await phone.getByRole('region', { name: 'Second Factor' }).waitFor();
 });
 
 it('isn’t set up where it was turned off past the portal', async () => {

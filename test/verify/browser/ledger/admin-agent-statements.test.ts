@@ -60,7 +60,6 @@ story('an administrator reads the statements of an agent', {
     await rowOf(page, 'February 2027').getByText('R60.00', { exact: true }).waitFor();
     expect(at()).toBe(agentStatementsPath(agent.id, 2027));
     await choose(page, 'Tax Year', '2028');
-    await page.getByText('How is this calculated?').click();
     await seeFigure('Paid to the agent’s bank', '-R60.00');
   },
   'by month, with the balance after each line': async () => {

@@ -87,11 +87,10 @@ story('an agent requests payouts', {
     const { payout } = await addedSale(office, agent);
     await pay(office, payout);
     await open(page);
-    await page.getByText('How is this calculated?').click();
-    const steps = page.locator('details dd');
-    await expect
-      .poll(() => steps.allTextContents())
-      .toEqual(['R200.00', '-R50.00', '-R150.00', 'R0.00']);
+    await seeFigure(page, 'Total Earned', 'R200.00');
+    await seeFigure(page, 'Paid', 'R50.00');
+    await seeFigure(page, 'Pending', 'R150.00');
+    await seeFigure(page, 'Available', 'R0.00');
     const reason = 'The account is closed.';
     await office.admin.api.payouts.returnPayout({ payoutId: payout.id, reason });
     await choose(page, 'Status', 'Returned');

@@ -40,6 +40,7 @@ async function signInFromLink(page: Page, email: string): Promise<void> {
 async function submitSale(page: Page): Promise<void> {
   await press(page, 'New Sale');
   const form = page.getByRole('dialog');
+  await form.getByText('More', { exact: true }).click();
   await fill(form, {
     'Customer Name': 'Nomsa Dlamini',
     'Customer Email': 'nomsa@customer.example',

@@ -86,7 +86,7 @@ story('an administrator decides on sales', {
     });
     await press(dialog, 'Add Sale');
     await seeToast(page, 'Please enter a valid sale amount');
-    const untilKnown = dialog.getByText('Where a commission plan is for this agent');
+    const untilKnown = dialog.getByText('Standard commission');
     await untilKnown.waitFor();
     await fill(dialog, { 'Sale Value (R)': '1 299.50' });
     await untilKnown.waitFor({ state: 'detached' });

@@ -212,20 +212,21 @@ story('an agent mends sales', {
   'sends a rejected sale again, and both lead to each other': async () => {
     const { id: saleId } = await submit('Aisha Patel', { proofUrl: 'https://drive.example/a.pdf' });
     await office.admin.api.sales.rejectSale({ saleId, reason: 'The proof is not readable.' });
-    await open('Aisha Patel');
-    await press(details, 'Send Again');
-    const form = dialogOf(page, 'Send Sale Again');
+    await revisit(page, '/agent/sales');
+    await rows.filter({ hasText: 'The proof is not readable.' }).getByRole('button').click();
+    await press(details, 'Fix and Send Again');
+    const form = dialogOf(page, 'Fix and Send Again');
+    await form.getByText('The proof is not readable.').waitFor();
+    const upload = form.getByRole('button', { name: 'Upload Proof' });
+    await expect.poll(() => upload.evaluate((one) => one === document.activeElement)).toBe(true);
     await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Aisha Patel');
     await fill(form, { 'Proof URL': 'https://drive.example/b.pdf' });
     await press(form, 'Submit Sale');
     await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
-    await revisit(page, '/agent/sales?status=rejected');
-    await rows.filter({ hasText: 'Aisha Patel' }).getByRole('button').click();
-    await press(details, 'The new sale');
     await details.getByRole('button', { name: 'Correct Sale' }).waitFor();
     await press(details, 'The rejected sale');
     await details.getByText('The proof is not readable.').waitFor();
-    expect(await details.getByRole('button', { name: 'Send Again' }).count()).toBe(0);
+    expect(await details.getByRole('button', { name: 'Fix and Send Again' }).count()).toBe(0);
   },
   'finds sales by customer, and the ended ones': async () => {
     const { id: saleId } = await submit('Ended Elna');
