@@ -6,6 +6,7 @@ import type { Openable } from '../lib/opened.ts';
 import { paths } from '../lib/paths.ts';
 import type { AccountAction } from './account-menu.tsx';
 import { NavLink } from './link.tsx';
+import { NavGroup } from './nav-group.tsx';
 import css from './portal-frame.module.css';
 
 export interface NavEntry {
@@ -20,6 +21,8 @@ export interface SideProps {
   /** "Agent Portal" or "Admin Portal". */
   portal: string;
   entries: readonly NavEntry[];
+  /** Entries after them that are folded under one name. */
+  group?: { label: string; icon: ReactNode; entries: readonly NavEntry[] };
   /** The footer of the menu. */
   person: { initial: string; name: string; email: string };
   /**
@@ -36,26 +39,38 @@ export interface SideProps {
 
 /** A portal's menu: its screens, and the signed-in person. */
 export function PortalSide(props: SideProps) {
-  const { person, menu } = props;
+  const { person, menu, group } = props;
   const actions = menu ? (props.accountActions ?? []).filter(({ inMenu }) => !inMenu) : [];
   const { pathname } = useLocation();
   // The screen before stays until the next one's code is there, which may take seconds on a slow network.
   const [pressed, setPressed] = useState<{ from: string; to: string }>();
   const isOpening = (path: string) =>
     pressed?.to === path && pressed.from === pathname && path !== pathname;
+  const isInside = group?.entries.some(({ path }) => pathname.startsWith(path)) ?? false;
+  const linkOf = (entry: NavEntry, end: boolean) => (
+    <Entry
+      key={entry.path}
+      entry={entry}
+      end={end}
+      isInMenu={menu !== undefined}
+      isOpening={isOpening(entry.path)}
+      onFollow={() => setPressed({ from: pathname, to: entry.path })}
+    />
+  );
   return (
     <div className={css.side}>
-      <nav aria-label={props.portal}>
+      <nav aria-label={props.portal} className={css.nav}>
         <ul className={css.entries}>
-          {props.entries.map((entry) => (
-            <Entry
-              key={entry.path}
-              entry={entry}
-              isInMenu={menu !== undefined}
-              isOpening={isOpening(entry.path)}
-              onFollow={() => setPressed({ from: pathname, to: entry.path })}
-            />
-          ))}
+          {props.entries.map((entry) =>
+            // An address below a screen's address belongs to that screen, unless it is a screen of the
+            // group; the start page's address is a prefix of all.
+            linkOf(entry, isInside || entry.path === paths.agent || entry.path === paths.admin),
+          )}
+          {group ? (
+            <NavGroup {...group} isInside={isInside}>
+              {group.entries.map((entry) => linkOf(entry, false))}
+            </NavGroup>
+          ) : null}
         </ul>
       </nav>
       <div className={css.footer}>
@@ -80,22 +95,22 @@ export function PortalSide(props: SideProps) {
 
 interface EntryProps {
   entry: NavEntry;
+  /** True where an address below its own isn't part of it. */
+  end: boolean;
   isInMenu: boolean;
   /** Pressed, while its screen's code is on its way. */
   isOpening: boolean;
   onFollow: () => void;
 }
 
-function Entry({ entry, isInMenu, isOpening, onFollow }: EntryProps) {
+function Entry({ entry, end, isInMenu, isOpening, onFollow }: EntryProps) {
   const { path, label, icon, waiting } = entry;
   const id = useId();
   return (
     <li className={css.item}>
       <NavLink
         to={path}
-        // An address below a screen's address belongs to that screen; the start page's address is a
-        // prefix of all.
-        end={path === paths.agent || path === paths.admin}
+        end={end}
         className={css.entry ?? ''}
         replace={isInMenu}
         aria-busy={isOpening}

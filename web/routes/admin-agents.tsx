@@ -1,9 +1,9 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AddButton } from '../components/add-button.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
+import { type MoreAct, MoreMenu } from '../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { RowDialogs } from '../components/row-dialogs.tsx';
 import type { OpenedAgentDialog } from '../features/agents/agent-dialog-props.ts';
@@ -37,9 +37,9 @@ function All() {
         subtitle="Add agents, set who may work, and see who recruited whom"
         action={
           <HeaderActions>
+            <MoreMenu acts={[uploadAgents]} />
             <ExportList of={{ kind: 'exportAgents', ...exportInput(list) }} />
             <May change="agents.addAgent">
-              <UploadButton />
               <AddButton label="Add Agent" dialog={(state) => <AddAgentDialog {...state} />} />
             </May>
           </HeaderActions>
@@ -51,14 +51,11 @@ function All() {
   );
 }
 
-const UploadButton = () => (
-  <AddButton
-    label="Upload CSV"
-    type="default"
-    icon={<UploadOutlined aria-hidden="true" />}
-    dialog={(state) => <UploadAgents {...state} />}
-  />
-);
+const uploadAgents: MoreAct = {
+  label: 'Upload CSV',
+  change: 'agents.addAgent',
+  dialog: (state) => <UploadAgents {...state} />,
+};
 
 function Network({ agentId }: { agentId: string }) {
   const { data } = useAgentDetail(agentId);

@@ -22,7 +22,7 @@ import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';
 import { useWatchedUse } from '../lib/watch-use.ts';
-import { accountEntries, adminEntries } from './admin-navigation.tsx';
+import { accountEntries, adminEntries, financeGroup } from './admin-navigation.tsx';
 
 addAdminRoutes();
 
@@ -45,6 +45,7 @@ export default function AdminFrame() {
       <PortalFrame
         portal="Admin Portal"
         entries={withWork(adminEntries, work)}
+        group={financeGroup}
         person={{ initial: firstInitial(fullName), name: 'Admin', email }}
         search={<GoAnywhereButton onClick={finder.show} />}
         notice={<FrozenBanner />}
@@ -64,7 +65,7 @@ export default function AdminFrame() {
       {finder.asked ? (
         <Suspense>
           <GoAnywhere
-            entries={[...adminEntries, ...accountEntries]}
+            entries={[...adminEntries, ...financeGroup.entries, ...accountEntries]}
             open={finder.open}
             onClose={finder.hide}
           />

@@ -6,6 +6,10 @@ import {
   BarChartOutlined,
   BookOutlined,
   DashboardOutlined,
+  FileDoneOutlined,
+  FundOutlined,
+  ReconciliationOutlined,
+  SwapOutlined,
   SafetyCertificateOutlined,
   ShareAltOutlined,
   FolderOpenOutlined,
@@ -17,9 +21,12 @@ import {
 import type { ReactNode } from 'react';
 import type { NavEntry } from '../components/portal-side.tsx';
 import { paths } from '../lib/paths.ts';
-import { accountScreens, adminScreens } from './screens.ts';
+import { accountScreens, adminScreens, financeScreens } from './screens.ts';
 
-type Screen = (typeof adminScreens)[number] | (typeof accountScreens)[number];
+type Screen =
+  | (typeof adminScreens)[number]
+  | (typeof financeScreens)[number]
+  | (typeof accountScreens)[number];
 
 /** The icons aren't in screens.ts, because that list is in the first script of every page. */
 const signs: Record<Screen['path'], ReactNode> = {
@@ -36,10 +43,20 @@ const signs: Record<Screen['path'], ReactNode> = {
   [paths.adminResources]: <FolderOpenOutlined />,
   [paths.adminReports]: <BarChartOutlined />,
   [paths.adminBooks]: <BookOutlined />,
+  [paths.adminOutcomes]: <FileDoneOutlined />,
+  [paths.adminStatements]: <ReconciliationOutlined />,
+  [paths.adminAdjustments]: <SwapOutlined />,
 };
 
 const entryOf = ({ path, label }: Screen): NavEntry => ({ path, label, icon: signs[path] });
 
 export const adminEntries: NavEntry[] = adminScreens.map(entryOf);
+
+/** Folded until somebody needs it. */
+export const financeGroup = {
+  label: 'Finance',
+  icon: <FundOutlined />,
+  entries: financeScreens.map(entryOf),
+};
 
 export const accountEntries: NavEntry[] = accountScreens.map(entryOf);

@@ -130,6 +130,7 @@ export function presentAgentDetail(
       bankHoldUntil,
       bankReturned,
       accountCheck,
+      hasSecondFactor: (profile?.secondFactorAt ?? profile?.recoveredAt) ? true : undefined,
       temporaryPasswordUntil:
         profile?.temporaryPasswordAt && temporaryPasswordUntil(profile.temporaryPasswordAt),
       sharesAccountWith: sharing.length > 0 ? sharing.map(named) : undefined,

@@ -4,6 +4,7 @@ import {
   CloseCircleFilled,
   QuestionCircleFilled,
 } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { denialWords } from '../../../shared/kernel/account-check.ts';
 import type { ShownCheck } from '../../../shared/kernel/shown-check.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -51,11 +52,16 @@ function sequelOf({ state, isUnderWay, holdsPayments }: ShownCheck): string {
     : 'It holds no payment.';
 }
 
+interface FailedCheckProps {
+  check: ShownCheck | undefined;
+  action: ReactNode;
+}
+
 /** For the office: what a failed check means, and who settles it. */
-export function FailedCheck({ check }: { check: ShownCheck | undefined }) {
+export function FailedCheck({ check, action }: FailedCheckProps) {
   if (check?.state !== 'failed') return null;
   return (
-    <Callout tone={check.holdsPayments ? 'warning' : 'info'}>
+    <Callout tone={check.holdsPayments ? 'warning' : 'info'} action={action}>
       The bank says that {denialWords(check.failures)}. {meaningOf(check)}
     </Callout>
   );

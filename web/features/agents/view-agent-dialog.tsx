@@ -7,7 +7,8 @@ import { May } from '../../components/may.tsx';
 import { agentPagePath, subAgentsPath } from '../../lib/paths.ts';
 import { useAgentDetail } from './admin-queries.ts';
 import type { AgentDialogProps } from './agent-dialog-props.ts';
-import { AgentFacts } from './agent-facts.tsx';
+import { AllFacts } from './agent-facts.tsx';
+import { AgentWarnings } from './agent-warnings.tsx';
 
 /** All details of an agent, with the actions. */
 export function ViewAgentDialog(props: AgentDialogProps) {
@@ -48,6 +49,11 @@ export function ViewAgentDialog(props: AgentDialogProps) {
 
 const Body = ({ id }: { id: string }) => (
   <Loaded query={useAgentDetail(id)} noun="agent" failure="The agent couldn’t be loaded">
-    {(agent) => <AgentFacts agent={agent} />}
+    {(agent) => (
+      <>
+        <AgentWarnings agent={agent} />
+        <AllFacts agent={agent} />
+      </>
+    )}
   </Loaded>
 );

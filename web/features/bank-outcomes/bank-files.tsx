@@ -23,11 +23,11 @@ export const bankFiles: FileKind<BankFile> = {
   screen: 'adminOutcomes',
   may: { upload: 'bankOutcomes.uploadBankFile', apply: 'bankOutcomes.applyBankFile' },
   words: {
-    title: 'Bank Outcomes',
+    title: 'Bank Files',
     subtitle: 'What became of payouts, by the bank’s own file',
-    files: 'Bank Files',
+    files: 'Imported Files',
     allFiles: 'All Bank Files',
-    bringIn: 'Bring In a Bank File',
+    bringIn: 'Import Bank File',
     one: 'bank file',
     short: 'file',
     content: 'outcomes',
@@ -49,7 +49,7 @@ export const bankFiles: FileKind<BankFile> = {
     empty: (
       <EmptyState title="No bank files yet">
         Once the bank has paid a batch, it tells by a file which payments went through and which
-        came back. Bring it in here.
+        came back. Import it here.
       </EmptyState>
     ),
     linkText: ({ name }) => name,

@@ -13,6 +13,7 @@ import {
   follow,
   PASSWORD,
   press,
+  pressMore,
   pressRetry,
   revisit,
   seeOutage,
@@ -49,7 +50,7 @@ const openPage = async (id: string, query = '') => {
  */
 const askToDelete = async (id: string, answer: (route: Route) => Promise<void>) => {
   await revisit(page, agentPagePath(id));
-  await press(page, 'Delete');
+  await pressMore(page, 'Delete');
   await dialogOf(page, 'Delete Agent').getByText('can’t sign in any more').waitFor();
   await page.route(`**/api/admin/agents/${id}`, answer);
 };
@@ -241,7 +242,7 @@ story('an administrator corrects an agent', {
     await page.getByRole('heading', { name: 'Pieter van Wyk' }).waitFor();
   },
   'the email, which is refused at the field where another account has it': async () => {
-    await press(page, 'Change Email');
+    await pressMore(page, 'Change Email');
     const dialog = dialogOf(page, 'Change Email');
     await fill(dialog, { Email: agent.email });
     await press(dialog, 'Change Email');
@@ -261,7 +262,7 @@ story('an administrator corrects an agent', {
       await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
     };
     await openPage(agent.id, '?tab=referrals');
-    await press(page, 'Change Referrer');
+    await pressMore(page, 'Change Referrer');
     const dialog = dialogOf(page, 'Change Referrer');
     await pick('Sipho');
     await press(dialog, 'Save');
@@ -270,7 +271,7 @@ story('an administrator corrects an agent', {
     await press(dialog, 'Save');
     await seeToast(page, 'Referrer changed');
     await page.getByRole('link', { name: 'Pieter van Wyk' }).waitFor();
-    await press(page, 'Change Referrer');
+    await pressMore(page, 'Change Referrer');
     await press(dialogOf(page, 'Change Referrer'), 'Nobody Referred This Agent');
     await page.getByText('Referred by nobody').waitFor();
   },
