@@ -90,15 +90,15 @@ export const soldAgainPath = (endedSaleId: string) =>
 export const payoutPath = (payoutId: string) =>
   `${paths.adminPayouts}?${new URLSearchParams({ payout: payoutId })}`;
 
+/** Pending payouts by the state of the account that they would go to. */
+export const accountPath = (account: string) =>
+  `${paths.adminPayouts}?${new URLSearchParams({ status: 'pending', account })}`;
+
 /** The monthly batches, on Payout Management. */
 export const batchesPath = `${paths.adminPayouts}?tab=batches`;
 
 /** The batch of a month (`YYYY-MM`). */
 export const batchPath = (batchId: string) => paths.adminBatch.replace(':batchId', batchId);
-
-/** One agent, opened on Agent Management. */
-export const openAgentPath = (agentId: string) =>
-  `${paths.adminAgents}?${new URLSearchParams({ agent: agentId })}`;
 
 /** The page of one agent. */
 export const agentPagePath = (agentId: string) =>
@@ -117,10 +117,6 @@ export const agentStatementsPath = (agentId: string, taxYear?: number) =>
 /** One month's statement on the agent's page. */
 export const agentStatementPath = (agentId: string, period: string) =>
   `${agentPagePath(agentId)}?${new URLSearchParams({ tab: 'statements', statement: period })}`;
-
-/** One agent in the list of all, found by the referral code. */
-export const agentPath = (referralCode: string) =>
-  `${paths.adminAgents}?${new URLSearchParams({ q: referralCode })}`;
 
 /** The audit events of one subject, such as `payout:abc`. */
 export const auditPath = (subject: string) =>

@@ -1,13 +1,10 @@
-import { lazy, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { AddButton } from '../components/add-button.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
 import { type MoreAct, MoreMenu } from '../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
-import { RowDialogs } from '../components/row-dialogs.tsx';
-import type { OpenedAgentDialog } from '../features/agents/agent-dialog-props.ts';
-import { agentDialogs } from '../features/agents/agent-dialogs.tsx';
 import { AgentsList } from '../features/agents/agents-list.tsx';
 import { agentStatuses } from '../features/agents/agent-status.tsx';
 import { useAgentDetail } from '../features/agents/admin-queries.ts';
@@ -15,7 +12,7 @@ import { ExportList } from '../features/jobs/export-list.tsx';
 import { SubAgentsNetwork } from '../features/referrals/sub-agents-network.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
-import { paths } from '../lib/paths.ts';
+import { agentPagePath, paths } from '../lib/paths.ts';
 
 const UploadAgents = lazy(() => import('../features/agents/upload-agents.tsx'));
 const AddAgentDialog = lazy(() => import('../features/agents/add-agent-dialog.tsx'));
@@ -25,6 +22,9 @@ const statuses = agentStatuses.map(({ value }) => value);
 export default function AdminAgents() {
   const [query] = useSearchParams();
   const agentId = query.get('network');
+  // Mails of before lead here.
+  const opened = query.get('agent');
+  if (opened) return <Navigate to={agentPagePath(opened)} replace />;
   return agentId ? <Network key={agentId} agentId={agentId} /> : <All />;
 }
 
@@ -59,18 +59,12 @@ const uploadAgents: MoreAct = {
 
 function Network({ agentId }: { agentId: string }) {
   const { data } = useAgentDetail(agentId);
-  const [opened, setOpened] = useState<OpenedAgentDialog>();
   const name = data?.fullName ?? 'this agent';
   return (
     <>
       <BackLink to={paths.adminAgents}>All agents</BackLink>
       <PageHeader title="Sub-Agents Network" subtitle={`Whom ${name} recruited, level by level`} />
-      <SubAgentsNetwork
-        agentId={agentId}
-        name={name}
-        onView={(agent) => setOpened({ kind: 'view', row: agent })}
-      />
-      <RowDialogs dialogs={agentDialogs} opened={opened} onChange={setOpened} />
+      <SubAgentsNetwork agentId={agentId} name={name} />
     </>
   );
 }

@@ -9,12 +9,10 @@ import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
-import { FourEyes } from '../features/payouts/four-eyes.tsx';
 import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
 import { useFreeze } from '../features/payouts/use-freeze.tsx';
-import { ApprovalsCount } from '../features/reports/approvals-count.tsx';
 import { type ListInUrl, useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
@@ -31,7 +29,7 @@ const tabs = [
 /** Admin Payout Management: single payouts and monthly batches. */
 export default function AdminPayouts() {
   const list = useListInUrl(statuses, {
-    filters: ['from', 'to', 'agentId', 'payoutType', 'batch'],
+    filters: ['from', 'to', 'agentId', 'payoutType', 'account', 'batch'],
   });
   const [tab, choose] = useTabInUrl(['payouts', 'batches']);
   const freeze = useFreeze();
@@ -58,8 +56,6 @@ export default function AdminPayouts() {
         }
       />
       <FrozenPayouts />
-      <FourEyes />
-      <ApprovalsCount />
       <ReadOnlyHere change="payouts.addPayout" />
       <Tabs label="Payout Management" tabs={tabs} chosen={tab} onChoose={choose}>
         {tab === 'payouts' ? (

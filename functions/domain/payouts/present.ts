@@ -96,7 +96,8 @@ export function bankOf(agent: StoredAgent | undefined): BankSnapshot | undefined
 const seenBanking = ({ status, bank }: StoredPayout, agent: StoredAgent | undefined) =>
   status === 'pending' && !bank ? agent?.bankingUpdatedAt : undefined;
 
-function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: string) {
+/** The reason to look again before an unpaid payout is paid; undefined where there is none. */
+export function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: string) {
   if (!isOpen(payout)) return undefined;
   if (!payout.bank && !bankOf(agent)) return 'missing' as const;
   return agent && holdOf(agent, now);

@@ -2,23 +2,14 @@ import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatPhone } from '../../../shared/kernel/phone.ts';
 import { CopyValue } from '../../components/copy-value.tsx';
-import { Detail, Details } from '../../components/details.tsx';
+import { Detail } from '../../components/details.tsx';
 import { NewFlag } from '../../components/flag.tsx';
-import { Money } from '../../components/money.tsx';
+import { Link } from '../../components/link.tsx';
 import { formatMoment } from '../../lib/dates.ts';
+import { subAgentsPath } from '../../lib/paths.ts';
 import { AccountCheckFact } from './account-check.tsx';
 import { AgentStatusChoice, ProfileBadge } from './agent-status.tsx';
 import { BankingFacts } from './banking-facts.tsx';
-
-/** All that is known of an agent, in labelled values. */
-export const AllFacts = ({ agent }: { agent: AgentDetail }) => (
-  <Details>
-    <Detail label="Agent">{agent.fullName}</Detail>
-    <PersonFacts agent={agent} />
-    <MoneyFacts agent={agent} />
-    <AccountFacts agent={agent} />
-  </Details>
-);
 
 /** The bank account, and what the bank says about it. */
 export const AccountFacts = ({ agent }: { agent: AgentDetail }) => (
@@ -82,32 +73,16 @@ const Work = ({ agent }: { agent: AgentDetail }) => (
       {formatCount(agent.salesApproved)} approved, {formatCount(agent.salesPending)} pending,{' '}
       {formatCount(agent.activeSales)} active now
     </Detail>
-    <Detail label="Sub-Agents">{formatCount(agent.subAgents)}</Detail>
+    <Detail label="Sub-Agents">
+      {agent.subAgents > 0 ? (
+        <Link to={subAgentsPath(agent.id)}>{formatCount(agent.subAgents)}</Link>
+      ) : (
+        0
+      )}
+    </Detail>
     <Detail label="Leads">
       {formatCount(agent.leads.all)}, {formatCount(agent.leads.waiting)} not called yet,{' '}
       {formatCount(agent.leads.today)} today
-    </Detail>
-  </>
-);
-
-const MoneyFacts = ({ agent }: { agent: AgentDetail }) => (
-  <>
-    <Detail label="Total Earned">
-      <Money cents={agent.earnedCents} />
-    </Detail>
-    {agent.adjustedCents === 0 ? null : (
-      <Detail label="Adjustments">
-        <Money cents={agent.adjustedCents} />
-      </Detail>
-    )}
-    <Detail label="Paid">
-      <Money cents={agent.paidCents} />
-    </Detail>
-    <Detail label="On Its Way">
-      <Money cents={agent.reservedCents} />
-    </Detail>
-    <Detail label="Available">
-      <Money cents={agent.availableCents} />
     </Detail>
   </>
 );

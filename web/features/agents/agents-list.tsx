@@ -12,15 +12,14 @@ import { May } from '../../components/may.tsx';
 import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
-import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useNavigateOnce } from '../../lib/navigate-once.ts';
 import { rowsOf } from '../../lib/pages.ts';
-import { subAgentsPath } from '../../lib/paths.ts';
+import { agentPagePath, subAgentsPath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
+import { agentsQuery } from './admin-queries.ts';
 import { agentDialogs } from './agent-dialogs.tsx';
 import css from './agents-list.module.css';
 import { AgentStatusChoice, agentStatuses, ProfileBadge } from './agent-status.tsx';
@@ -45,8 +44,8 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
     statusOf: ({ status }) => status,
     dialogs: agentDialogs,
   });
-  const { view, dialogs } = useDialogsInUrl('agent', agentDetailQuery, admin.dialogs);
   const navigate = useNavigateOnce();
+  const view = useCallback((agent: AgentRow) => navigate(agentPagePath(agent.id)), [navigate]);
   const { open } = admin;
   const actions = useCallback(
     (agent: AgentRow) => (
@@ -85,7 +84,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
           card={cardOf}
         />
       </AdminList>
-      <RowDialogs {...dialogs} />
+      <RowDialogs {...admin.dialogs} />
     </>
   );
 }

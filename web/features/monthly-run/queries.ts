@@ -25,8 +25,9 @@ export const batchesQuery = () =>
       state.data?.pages.some(({ rows }) => rows.some(isWorking)) ? POLL_MS : false,
   });
 
-/** The newest months, for the command palette. */
-export const newestBatchesQuery = () => queries.monthlyRun.listBatches.queryOptions({ input: {} });
+/** The newest months. */
+export const newestBatchesQuery = (input: { limit?: number } = {}) =>
+  queries.monthlyRun.listBatches.queryOptions({ input });
 
 /** A batch, with its month's run. */
 export const batchQuery = (batchId: string) =>

@@ -1,4 +1,9 @@
-import type { AdminPayout, PayoutStatus, PayoutType } from '../../../shared/payouts/contract.ts';
+import type {
+  AccountState,
+  AdminPayout,
+  PayoutStatus,
+  PayoutType,
+} from '../../../shared/payouts/contract.ts';
 import { addMonths, periodOf } from '../../../shared/kernel/month.ts';
 import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +24,7 @@ const ALL = 'all';
 /** Months to choose from; an older one may come from an address. */
 const MONTHS = 24;
 
-/** Narrows the administrators' payouts by day of request, agent, type and batch. */
+/** Narrows the administrators' payouts by day of request, agent, type, account and batch. */
 export function PayoutFilters({ list, rows }: PayoutFiltersProps) {
   const { filters, narrow } = list;
   return (
@@ -35,6 +40,17 @@ export function PayoutFilters({ list, rows }: PayoutFiltersProps) {
         value={filters.payoutType ?? ALL}
         options={[{ value: ALL, label: 'All types' }, ...payoutTypes]}
         onChange={(type) => narrow({ payoutType: type === ALL ? undefined : type })}
+      />
+      <Choice<AccountState | typeof ALL>
+        label="Account"
+        value={filters.account ?? ALL}
+        options={[
+          { value: ALL, label: 'All accounts' },
+          { value: 'ready', label: 'Can be paid' },
+          { value: 'missing', label: 'Waits for bank details' },
+          { value: 'held', label: 'Account held' },
+        ]}
+        onChange={(account) => narrow({ account: account === ALL ? undefined : account })}
       />
       <BatchFilter list={list} />
     </MoreFilters>
