@@ -100,6 +100,9 @@ export const batchesPath = `${paths.adminPayouts}?tab=batches`;
 /** The batch of a month (`YYYY-MM`). */
 export const batchPath = (batchId: string) => paths.adminBatch.replace(':batchId', batchId);
 
+/** What stays out of a batch. */
+export const exceptionsPath = (batchId: string) => `${batchPath(batchId)}?tab=exceptions`;
+
 /** The page of one agent. */
 export const agentPagePath = (agentId: string) =>
   paths.adminAgent.replace(':agentId', encodeURIComponent(agentId));

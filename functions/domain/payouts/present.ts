@@ -96,11 +96,17 @@ export function bankOf(agent: StoredAgent | undefined): BankSnapshot | undefined
 const seenBanking = ({ status, bank }: StoredPayout, agent: StoredAgent | undefined) =>
   status === 'pending' && !bank ? agent?.bankingUpdatedAt : undefined;
 
-/** The reason to look again before an unpaid payout is paid; undefined where there is none. */
-export function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: string) {
+function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: string) {
   if (!isOpen(payout)) return undefined;
   if (!payout.bank && !bankOf(agent)) return 'missing' as const;
   return agent && holdOf(agent, now);
+}
+
+/** The state of the account that an unpaid payout would go to; undefined for others. */
+export function accountState(payout: StoredPayout, agent: StoredAgent | undefined, now: string) {
+  if (!isOpen(payout)) return undefined;
+  const warning = bankWarning(payout, agent, now);
+  return warning === undefined ? 'ready' : warning === 'missing' ? 'missing' : 'held';
 }
 
 /** The reason to look again before this account is paid; undefined where there is none. */

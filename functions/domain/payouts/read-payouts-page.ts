@@ -15,7 +15,7 @@ import {
   spanOf,
 } from '../search/read-searched-page.ts';
 import { agentsOf } from '../search/search-rows.ts';
-import { bankWarning } from './present.ts';
+import { accountState } from './present.ts';
 import type { ListSources } from '../search/read-stretches.ts';
 
 export type PayoutsQuery = FilterQuery<typeof payoutFilter>;
@@ -53,11 +53,10 @@ export async function readPayoutsPage<People>(
   // The account isn't the payout's own: a page whose payouts have others may be short, or empty.
   const agents = await agentTable(table).getMany(agentsOf(page.rows));
   const now = clock.now().toISOString();
-  const stateOf = (payout: StoredPayout) => {
-    const warning = bankWarning(payout, agents.get(payout.agentId), now);
-    return warning === undefined ? 'ready' : warning === 'missing' ? 'missing' : 'held';
-  };
-  return { ...page, rows: page.rows.filter((payout) => stateOf(payout) === account) };
+  const rows = page.rows.filter(
+    (payout) => accountState(payout, agents.get(payout.agentId), now) === account,
+  );
+  return { ...page, rows };
 }
 
 function sourceOf({ batch, payoutType, agentId, q, account }: PayoutsQuery): Source {

@@ -65,6 +65,12 @@ export const linesQuery = (searched: Searched) =>
 export const exceptionsQuery = (searched: Searched) =>
   queries.monthlyRun.listExceptions.infiniteOptions({ input: pageOfRows(searched), ...inPages });
 
+/** The first exceptions of a batch, as many as one page has; none of no batch. */
+export const someExceptionsQuery = (batchId: string | undefined) =>
+  queries.monthlyRun.listExceptions.queryOptions({
+    input: batchId ? { batchId, limit: WHOLE_PAGE } : skipToken,
+  });
+
 export interface WholeBatch extends MonthlyBatch {
   lines: BatchLine[];
   excepted: BatchException[];

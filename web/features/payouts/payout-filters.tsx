@@ -42,6 +42,7 @@ export function PayoutFilters({ list, rows }: PayoutFiltersProps) {
         onChange={(type) => narrow({ payoutType: type === ALL ? undefined : type })}
       />
       <Choice<AccountState | typeof ALL>
+        wide
         label="Account"
         value={filters.account ?? ALL}
         options={[

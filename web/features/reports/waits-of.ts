@@ -4,16 +4,23 @@ import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { formatStopped } from '../../../shared/kernel/most-counted.ts';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchException } from '../../../shared/monthly-run/schemas.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { formatAge, formatShortDay } from '../../lib/dates.ts';
-import { accountPath, batchPath, paths, waitingSalesPath } from '../../lib/paths.ts';
+import {
+  accountPath,
+  batchPath,
+  exceptionsPath,
+  paths,
+  waitingSalesPath,
+} from '../../lib/paths.ts';
 
 export interface Wait {
   text: string;
-  hint: string;
-  isLate?: boolean;
+  hint?: string;
   to: string;
+  isLate?: boolean;
 }
 
 /** Age in days from which a sale has waited too long. */
@@ -23,39 +30,60 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const isLate = (at: string, asOf: string): boolean =>
   Date.parse(asOf) - Date.parse(at) >= LATE_DAYS * DAY_MS;
 
-interface Found {
-  dashboard: Pick<AdminDashboard, 'pendingSales' | 'asOf' | 'isDecidedAlone'>;
-  /** Acts that wait for a second person. */
-  approvals: number;
-  /** The newest months. */
-  months: readonly Pick<MonthlyBatch, 'run' | 'batch'>[];
-  /** The newest pending payouts. */
-  payouts: readonly AdminPayout[];
+type Month = Pick<MonthlyBatch, 'run' | 'batch'>;
+
+interface FirstPage<Row> {
+  rows: readonly Row[];
+  cursor: string | null;
 }
 
-export const waitsOf = ({ dashboard, approvals, months, payouts }: Found): Wait[] => [
-  ...waitingSales(dashboard),
-  ...(approvals > 0
-    ? [
-        {
-          text: `${approvals === 1 ? '1 act waits' : `${formatStopped(approvals)} acts wait`} for a second person`,
-          hint: '',
-          to: paths.adminApprovals,
-        },
-      ]
-    : []),
-  ...months.flatMap(waitingBatch),
-  ...waitingAccounts(payouts),
-  ...(dashboard.isDecidedAlone
-    ? [
-        {
-          text: 'Only one person has the finance permission',
-          hint: 'nobody could confirm what they decide',
-          to: paths.adminAdministrators,
-        },
-      ]
-    : []),
-];
+interface Found {
+  dashboard: Pick<AdminDashboard, 'pendingSales' | 'asOf' | 'isDecidedAlone'>;
+  /** Number of acts that wait for a second person. */
+  approvals: number;
+  months: readonly Month[];
+  /** The first page of pending payouts. */
+  payouts: FirstPage<Pick<AdminPayout, 'agentId' | 'amountCents' | 'bankWarning'>>;
+  /** The first page of what stays out of the open batch. */
+  exceptions: FirstPage<Pick<BatchException, 'agentId' | 'amountCents' | 'reasons' | 'canInclude'>>;
+}
+
+/** The batch that can still be filled, of the newest months. */
+export const openBatch = (months: readonly Month[]): string | undefined =>
+  months.find(({ batch }) => batch?.status === 'open')?.batch?.batchId;
+
+export function waitsOf({ dashboard, approvals, months, payouts, exceptions }: Found): Wait[] {
+  const paying = (...warnings: AdminPayout['bankWarning'][]) => ({
+    ...payouts,
+    rows: payouts.rows.filter(({ bankWarning }) => bankWarning && warnings.includes(bankWarning)),
+  });
+  const leftOut = (...why: BatchException['reasons']) => ({
+    ...exceptions,
+    rows: exceptions.rows.filter(
+      ({ canInclude, reasons }) => !canInclude && reasons.some((reason) => why.includes(reason)),
+    ),
+  });
+  const outside = exceptionsPath(openBatch(months) ?? '');
+  return [
+    ...waitingSales(dashboard),
+    ...(approvals > 0
+      ? [
+          {
+            text: `${approvals === 1 ? '1 act waits' : `${formatStopped(approvals)} acts wait`} for a second person`,
+            to: paths.adminApprovals,
+          },
+        ]
+      : []),
+    ...months.flatMap(waitingBatch),
+    ...stuck(paying('failed check', 'returned'), HELD, accountPath('held')),
+    ...stuck(leftOut('failedCheck', 'returned'), HELD, outside),
+    ...stuck(paying('missing'), MISSING, accountPath('missing')),
+    ...stuck(leftOut('noBankDetails'), MISSING, outside),
+    ...(dashboard.isDecidedAlone
+      ? [{ text: 'Only one person has the finance permission', to: paths.adminAdministrators }]
+      : []),
+  ];
+}
 
 function waitingSales({ pendingSales: { total, rows }, asOf }: Found['dashboard']): Wait[] {
   const [oldest] = rows;
@@ -66,32 +94,29 @@ function waitingSales({ pendingSales: { total, rows }, asOf }: Found['dashboard'
     {
       text: `${countOf(total, 'sale')} to review`,
       hint: late > 0 ? `${formatCount(late)} for ${LATE_DAYS} days or more, ${age}` : age,
-      isLate: late > 0,
       to: waitingSalesPath,
+      isLate: late > 0,
     },
   ];
 }
 
-function waitingBatch({ run, batch }: Found['months'][number]): Wait[] {
-  const { period } = run;
-  const about = { to: batchPath(period), isLate: true };
+const UNDER_WAY = ['locked', 'exported', 'processing'];
+
+function waitingBatch({ run, batch }: Month): Wait[] {
+  const about = { to: batchPath(run.period), isLate: true };
+  const month = batchName(run.period);
   if (run.status === 'failed')
-    return [
-      { text: `The monthly run of ${batchName(period)} stopped`, hint: 'resume it', ...about },
-    ];
+    return [{ text: `The run of ${month} stopped: resume it`, ...about }];
   if (!batch) return [];
   const { status, work, lines, totalCents, paymentDate, today } = batch;
-  const name = batchName(batch.batchId);
   const size = `${countOf(lines, 'line')}, ${formatRand(totalCents)}`;
   if (work?.status === 'failed')
-    return [{ text: `The work on the batch of ${name} stopped`, hint: 'start it again', ...about }];
-  if (status === 'open')
-    return [{ text: `Lock the batch of ${name}`, hint: size, ...about, isLate: false }];
-  const isUnderWay = status === 'locked' || status === 'exported' || status === 'processing';
-  return isUnderWay && paymentDate && paymentDate < today
+    return [{ text: `The work on the batch of ${month} stopped`, hint: size, ...about }];
+  if (status === 'open') return [{ text: `Lock the batch of ${month}`, hint: size, to: about.to }];
+  return UNDER_WAY.includes(status) && paymentDate && paymentDate < today
     ? [
         {
-          text: `Batch of ${name}: its payment date is over`,
+          text: `Batch of ${month}: payment date over`,
           hint: `${formatShortDay(paymentDate)}, ${size}`,
           ...about,
         },
@@ -99,33 +124,18 @@ function waitingBatch({ run, batch }: Found['months'][number]): Wait[] {
     : [];
 }
 
-function waitingAccounts(payouts: Found['payouts']): Wait[] {
-  const held = payouts.filter(
-    ({ bankWarning }) => bankWarning === 'failed check' || bankWarning === 'returned',
-  );
-  const missing = payouts.filter(({ bankWarning }) => bankWarning === 'missing');
-  return [
-    ...waitingFor(held, {
-      noun: 'account',
-      about: 'held by a failed check or a return',
-      to: 'held',
-    }),
-    ...waitingFor(missing, { noun: 'agent', about: 'without bank details', to: 'missing' }),
-  ];
-}
+const HELD = 'whose account check failed, or whose bank returned a payment';
+const MISSING = 'without bank details';
 
-function waitingFor(
-  payouts: Found['payouts'],
-  { noun, about, to }: { noun: string; about: string; to: 'held' | 'missing' },
+/** Agents whose money waits for an account. */
+function stuck(
+  { rows, cursor }: FirstPage<Pick<AdminPayout, 'agentId' | 'amountCents'>>,
+  about: string,
+  to: string,
 ): Wait[] {
-  if (payouts.length === 0) return [];
-  const agents = new Set(payouts.map(({ agentId }) => agentId)).size;
-  const cents = payouts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return [
-    {
-      text: `${countOf(agents, noun)} ${about}`,
-      hint: `${formatRand(cents)} can’t be paid`,
-      to: accountPath(to),
-    },
-  ];
+  if (rows.length === 0) return [];
+  const agents = `${countOf(new Set(rows.map(({ agentId }) => agentId)).size, 'agent')} ${about}`;
+  if (cursor !== null) return [{ text: `At least ${agents}`, to }];
+  const cents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return [{ text: agents, hint: `${formatRand(cents)} can’t be paid`, to }];
 }

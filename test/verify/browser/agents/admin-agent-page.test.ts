@@ -57,9 +57,8 @@ const askToDelete = async (id: string, answer: (route: Route) => Promise<void>) 
 const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
 
 story('an administrator opens the page of an agent', {
-  'from the details, with the facts and the sales': async () => {
+  'from the list, with the facts and the sales': async () => {
     await press(rowOf(page, 'Lerato Khumalo'), 'View');
-    await page.getByRole('link', { name: 'Open Agent Page' }).click();
     await page.getByRole('heading', { name: 'Lerato Khumalo' }).waitFor();
     expect(at()).toBe(agentPagePath(agent.id));
     await page.getByText(agent.email, { exact: true }).waitFor();
