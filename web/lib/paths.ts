@@ -100,7 +100,11 @@ export const batchesPath = `${paths.adminPayouts}?tab=batches`;
 /** The batch of a month (`YYYY-MM`). */
 export const batchPath = (batchId: string) => paths.adminBatch.replace(':batchId', batchId);
 
-/** What stays out of a batch. */
+/** The payouts that are lines of a batch. */
+export const payoutsOfPath = (batchId: string) =>
+  `${paths.adminPayouts}?${new URLSearchParams({ batch: batchId })}`;
+
+/** The exceptions of a batch. */
 export const exceptionsPath = (batchId: string) => `${batchPath(batchId)}?tab=exceptions`;
 
 /** The page of one agent. */

@@ -67,11 +67,13 @@ const listed = (filter: Filter, order: 'newest' | 'oldest') =>
 const dayOf = ({ requestedAt }: StoredPayout) =>
   new Date(Date.parse(requestedAt) + 7_200_000).toISOString().slice(0, 10);
 
+const fitsAccount = (one: StoredPayout, { account, status = 'pending' }: Filter) =>
+  account === undefined || (one.status === status && accountOf(one) === account);
+
 const fits = (one: StoredPayout, filter: Filter) =>
   (filter.payoutType === undefined || one.payoutType === filter.payoutType) &&
   (filter.batch === undefined || one.batchId === filter.batch) &&
-  (filter.account === undefined ||
-    (one.status === (filter.status ?? 'pending') && accountOf(one) === filter.account)) &&
+  fitsAccount(one, filter) &&
   (filter.status === undefined || one.status === filter.status) &&
   (filter.agentId === undefined || one.agentId === filter.agentId) &&
   (filter.from === undefined || dayOf(one) >= filter.from) &&

@@ -37,19 +37,11 @@ export const AccountCheckFact = ({ check }: { check: ShownCheck | undefined }) =
     </Detail>
   ) : null;
 
-/** For the office: what happens next, and what it means for payments. */
+/** For the office: what it means for payments. */
 function sequelOf({ state, isUnderWay, holdsPayments }: ShownCheck): string {
-  if (holdsPayments)
-    return isUnderWay ? 'First payment held. The bank is asked again.' : 'First payment held.';
-  if (state === 'passed' || state === 'failed')
-    return isUnderWay ? 'Paid to. The bank is asked again.' : 'Paid to.';
-  if (isUnderWay)
-    return state === 'unknown'
-      ? 'The bank is asked again. It holds no payment.'
-      : 'The bank is being asked. It holds no payment.';
-  return state === 'unknown'
-    ? 'The bank gave no answer so far. It holds no payment.'
-    : 'It holds no payment.';
+  const asked = isUnderWay ? ' The bank is being asked.' : '';
+  if (holdsPayments) return `First payment held.${asked}`;
+  return `${state === 'failed' ? 'Paid before, so still paid to.' : 'It holds no payment.'}${asked}`;
 }
 
 interface FailedCheckProps {

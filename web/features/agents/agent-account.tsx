@@ -3,8 +3,8 @@ import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { Card, CardNote } from '../../components/card.tsx';
 import { Details } from '../../components/details.tsx';
 import { May, MayPress } from '../../components/may.tsx';
+import { HeaderActions } from '../../components/page-header.tsx';
 import { AccountFacts } from './agent-facts.tsx';
-import css from './agent-page.module.css';
 import { useCheckAccount } from './edit-agent.ts';
 
 interface AgentAccountProps {
@@ -17,7 +17,7 @@ export const AgentAccount = ({ agent, onOpen }: AgentAccountProps) => (
   <Card
     title="Banking"
     more={
-      <span className={css.acts}>
+      <HeaderActions>
         {agent.accountCheck && agent.accountCheck.state !== 'failed' ? (
           <CheckAccount agent={agent} />
         ) : null}
@@ -26,7 +26,7 @@ export const AgentAccount = ({ agent, onOpen }: AgentAccountProps) => (
           label="Edit Banking Details"
           onClick={() => onOpen('banking')}
         />
-      </span>
+      </HeaderActions>
     }
   >
     {agent.banking ? (

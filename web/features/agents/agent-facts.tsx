@@ -19,7 +19,7 @@ export const AccountFacts = ({ agent }: { agent: AgentDetail }) => (
   </>
 );
 
-/** Who an agent is, and how much the agent does. */
+/** An agent's person and work. */
 export const PersonFacts = ({ agent }: { agent: AgentDetail }) => (
   <>
     <Detail label="Status">

@@ -15,21 +15,22 @@ import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { RemoveFactorDialog } from '../identity/index.ts';
-import { AcceptAccountDialog } from './accept-account-dialog.tsx';
 import { useAgentDetail } from './admin-queries.ts';
-import { agentDialogs } from './agent-dialogs.tsx';
+import { AgentBankingDialog } from './agent-banking-dialog.tsx';
 import { PersonFacts } from './agent-facts.tsx';
 import { AgentAccount, SettleCheck } from './agent-account.tsx';
 import { AgentMoney } from './agent-money.tsx';
 import { AgentWarnings } from './agent-warnings.tsx';
 import css from './agent-page.module.css';
-import { LiftHoldDialog } from './lift-hold-dialog.tsx';
+import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
+import { AcceptAccountDialog, LiftHoldDialog } from './release-account-dialogs.tsx';
 import { SendPasswordDialog } from './send-password-dialog.tsx';
 import { ChooseGroupDialog } from './choose-group-dialog.tsx';
 import { ChangeEmailDialog, ChangeReferrerDialog, EditAgentDialog } from './edit-agent-dialogs.tsx';
 
 const dialogs = {
-  ...agentDialogs,
+  banking: AgentBankingDialog,
+  delete: DeleteAgentDialog,
   details: EditAgentDialog,
   email: ChangeEmailDialog,
   referrer: ChangeReferrerDialog,
@@ -128,7 +129,7 @@ interface PartProps {
   onOpen: (kind: Kind) => void;
 }
 
-/** What was begun: a change of the email, and the first sign-in. */
+/** A change of the email, or a first sign-in, that was begun. */
 function Unfinished({ agent, onOpen }: PartProps) {
   const { unfinishedEmail, temporaryPasswordUntil: until } = agent;
   const [openedAt] = useState(() => Date.now());

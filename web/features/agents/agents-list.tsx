@@ -20,9 +20,12 @@ import { rowsOf } from '../../lib/pages.ts';
 import { agentPagePath, subAgentsPath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { agentsQuery } from './admin-queries.ts';
-import { agentDialogs } from './agent-dialogs.tsx';
+import { AgentBankingDialog } from './agent-banking-dialog.tsx';
 import css from './agents-list.module.css';
+import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
 import { AgentStatusChoice, agentStatuses, ProfileBadge } from './agent-status.tsx';
+
+const dialogs = { banking: AgentBankingDialog, delete: DeleteAgentDialog };
 
 const columns: Column<AgentRow>[] = [
   { title: 'Agent', render: (agent) => <Who agent={agent} /> },
@@ -42,7 +45,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   const rows = rowsOf(query);
   const admin = useAdminList(list, rows, {
     statusOf: ({ status }) => status,
-    dialogs: agentDialogs,
+    dialogs,
   });
   const navigate = useNavigateOnce();
   const view = useCallback((agent: AgentRow) => navigate(agentPagePath(agent.id)), [navigate]);

@@ -1,7 +1,6 @@
 /** Queries and mutations of Admin Payouts. */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { AdminPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
-import { MAX_PAGE } from '../../../shared/kernel/page-size.ts';
 import { api, queries } from '../../lib/api.ts';
 import { agentBalanceQuery } from '../agents/queries.ts';
 import { inPages, type ListFilter, newestOf, pageInput } from '../../lib/pages.ts';
@@ -20,12 +19,6 @@ export const foundPayoutsQuery = (q: string, limit: number) =>
   queries.payouts.listPayouts.queryOptions({
     input: { q, limit },
     placeholderData: keepPreviousData,
-  });
-
-/** The payouts that wait longest, as many as one page has. */
-export const openPayoutsQuery = () =>
-  queries.payouts.listPayouts.queryOptions({
-    input: { status: 'pending', order: 'oldest', limit: MAX_PAGE },
   });
 
 /** The counters on the cards above the list. */

@@ -1,4 +1,4 @@
-/** What waits for the office, in words, with the address where it is done. */
+/** All that waits for the office, in words, with the address where it is done. */
 import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';

@@ -4,9 +4,8 @@ import { Card, CardNote } from '../../components/card.tsx';
 import { Link } from '../../components/link.tsx';
 import { ListSkeleton } from '../../components/list-states.tsx';
 import { newestBatchesQuery, someExceptionsQuery } from '../monthly-run/queries.ts';
-import { openPayoutsQuery } from '../payouts/admin-queries.ts';
 import css from './dashboard-list.module.css';
-import { openWorkQuery } from './queries.ts';
+import { openWorkQuery, waitingPayoutsQuery } from './queries.ts';
 import { openBatch, type Wait, waitsOf } from './waits-of.ts';
 
 /** Older months are settled. */
@@ -18,7 +17,7 @@ const NONE = { rows: [], cursor: null };
 export function WhatWaits({ dashboard }: { dashboard: AdminDashboard }) {
   const work = useQuery(openWorkQuery());
   const batches = useQuery(newestBatchesQuery({ limit: MONTHS }));
-  const payouts = useQuery(openPayoutsQuery());
+  const payouts = useQuery(waitingPayoutsQuery());
   const months = batches.data?.rows ?? [];
   const exceptions = useQuery(someExceptionsQuery(openBatch(months)));
   const queries = [work, batches, payouts, exceptions];
