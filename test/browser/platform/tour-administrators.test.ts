@@ -103,7 +103,7 @@ const screens: readonly Screen[] = [
     shows: 'What one person asked for',
     title: 'Waiting for a Second Person',
   },
-  { path: '/admin/sales/statements', shows: 'Import Statement', title: 'Network Statements' },
+  { path: '/admin/sales/statements', shows: 'Bring In a Statement', title: 'Network Statements' },
   { path: '/admin/payouts/forecast', shows: 'What the monthly run would pay', title: 'Forecast' },
   { path: '/admin/payouts/adjustments', shows: 'What the office added', title: 'Adjustments' },
   { path: '/admin/payouts/outcomes', shows: 'What became of payouts', title: 'Bank Files' },

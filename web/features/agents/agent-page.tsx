@@ -14,6 +14,7 @@ import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx'
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import type { AdminChange } from '../../lib/permissions.ts';
 import { RemoveFactorDialog } from '../identity/index.ts';
 import { useAgentDetail } from './admin-queries.ts';
 import { AgentBankingDialog } from './agent-banking-dialog.tsx';
@@ -169,30 +170,24 @@ function Unfinished({ agent, onOpen }: PartProps) {
   );
 }
 
+/** Acts in the menu More. */
+const acts: readonly { label: string; change: AdminChange; kind: Kind }[] = [
+  { label: 'Change Email', change: 'agents.updateAgent', kind: 'email' },
+  { label: 'Change Referrer', change: 'agents.updateAgent', kind: 'referrer' },
+  { label: 'Change Group', change: 'agents.setGroup', kind: 'group' },
+  { label: 'Remove Second Factor', change: 'identity.removeSecondFactor', kind: 'factor' },
+  { label: 'Delete', change: 'agents.deleteAgent', kind: 'delete' },
+];
+
 const Actions = ({ agent, onOpen }: PartProps) => (
   <HeaderActions>
     <MoreMenu
-      acts={[
-        { label: 'Change Email', change: 'agents.updateAgent', onChoose: () => onOpen('email') },
-        {
-          label: 'Change Referrer',
-          change: 'agents.updateAgent',
-          onChoose: () => onOpen('referrer'),
-        },
-        { label: 'Change Group', change: 'agents.setGroup', onChoose: () => onOpen('group') },
-        {
-          label: 'Remove Second Factor',
-          change: 'identity.removeSecondFactor',
-          hidden: !agent.hasSecondFactor,
-          onChoose: () => onOpen('factor'),
-        },
-        {
-          label: 'Delete',
-          change: 'agents.deleteAgent',
-          danger: true,
-          onChoose: () => onOpen('delete'),
-        },
-      ]}
+      acts={acts.map(({ kind, ...act }) => ({
+        ...act,
+        danger: kind === 'delete',
+        hidden: kind === 'factor' && !agent.hasSecondFactor,
+        onChoose: () => onOpen(kind),
+      }))}
     />
     <May change="agents.updateAgent">
       <Button type="primary" onClick={() => onOpen('details')}>

@@ -25,9 +25,9 @@ export const bankFiles: FileKind<BankFile> = {
   words: {
     title: 'Bank Files',
     subtitle: 'What became of payouts, by the bank’s own file',
-    files: 'Imported Files',
+    files: 'Bank Files',
     allFiles: 'All Bank Files',
-    bringIn: 'Import Bank File',
+    bringIn: 'Bring In a Bank File',
     one: 'bank file',
     short: 'file',
     content: 'outcomes',
@@ -49,7 +49,7 @@ export const bankFiles: FileKind<BankFile> = {
     empty: (
       <EmptyState title="No bank files yet">
         Once the bank has paid a batch, it tells by a file which payments went through and which
-        came back. Import it here.
+        came back. Bring it in here.
       </EmptyState>
     ),
     linkText: ({ name }) => name,

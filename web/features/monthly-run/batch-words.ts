@@ -176,7 +176,7 @@ const next: Record<BatchStatus, { title: string; text: string }> = {
   },
   processing: {
     title: 'The bank is paying',
-    text: 'Import the bank’s file under Bank Files, or mark the batch as paid once all of it is. A single payment that comes back is marked on its line.',
+    text: 'Bring in the bank’s file under Bank Files, or mark the batch as paid once all of it is. A single payment that comes back is marked on its line.',
   },
   paid: {
     title: 'Everything is paid',

@@ -28,7 +28,7 @@ export const networkStatements: FileKind<NetworkStatement> = {
     subtitle: 'Whether customers are still there, by their network’s own file',
     files: 'Network Statements',
     allFiles: 'All Statements',
-    bringIn: 'Import Statement',
+    bringIn: 'Bring In a Statement',
     one: 'statement',
     short: 'statement',
     content: 'statement',
