@@ -1,7 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import { type ReactNode, useId } from 'react';
-import { useDeviceChoice } from '../lib/device-choice.ts';
-import css from './portal-frame.module.css';
+import { type ReactNode, useId, useState } from 'react';
+import css from './nav-group.module.css';
 
 interface NavGroupProps {
   label: string;
@@ -12,20 +11,41 @@ interface NavGroupProps {
   children: ReactNode;
 }
 
+function keptOpen(key: string): boolean {
+  try {
+    return localStorage.getItem(key) === 'open';
+  } catch {
+    // Storage is switched off.
+    return false;
+  }
+}
+
+function keepOpen(key: string, isOpen: boolean): void {
+  try {
+    localStorage.setItem(key, isOpen ? 'open' : 'folded');
+  } catch {
+    // Storage is switched off: the choice holds until the page is left.
+  }
+}
+
 /** Entries of a portal's menu that are folded until somebody needs them; the device keeps the choice. */
 export function NavGroup({ label, icon, isInside, children }: NavGroupProps) {
-  const [choice, choose] = useDeviceChoice(`portal-menu-${label}`, ['folded', 'open']);
-  const isOpen = isInside || choice === 'open';
+  const key = `portal-menu-${label}`;
+  const [isUnfolded, setUnfolded] = useState(() => keptOpen(key));
+  const isOpen = isInside || isUnfolded;
   const id = useId();
   return (
-    <li className={css.item}>
+    <li>
       <button
         type="button"
-        className={`${css.entry} ${css.group}`}
+        className={css.group}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-disabled={isInside}
-        onClick={() => choose(choice === 'open' ? 'folded' : 'open')}
+        onClick={() => {
+          setUnfolded(!isUnfolded);
+          keepOpen(key, !isUnfolded);
+        }}
       >
         <span aria-hidden="true">{icon}</span>
         {label}

@@ -3,16 +3,16 @@ import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Openable } from '../lib/opened.ts';
-import { paths } from '../lib/paths.ts';
 import type { AccountAction } from './account-menu.tsx';
 import { NavLink } from './link.tsx';
-import { NavGroup } from './nav-group.tsx';
 import css from './portal-frame.module.css';
 
 export interface NavEntry {
   path: string;
   label: string;
   icon: ReactNode;
+  /** True while an address below its own isn't part of it. */
+  end?: boolean;
   /** Number of things that wait there, and the same in words: "12", "12 pending sales". */
   waiting?: { count: string; means: string } | undefined;
 }
@@ -21,8 +21,8 @@ export interface SideProps {
   /** "Agent Portal" or "Admin Portal". */
   portal: string;
   entries: readonly NavEntry[];
-  /** Entries after them that are folded under one name. */
-  group?: { label: string; icon: ReactNode; entries: readonly NavEntry[] };
+  /** Folded entries after them. */
+  group?: (linkOf: (entry: NavEntry) => ReactNode) => ReactNode;
   /** The footer of the menu. */
   person: { initial: string; name: string; email: string };
   /**
@@ -39,19 +39,17 @@ export interface SideProps {
 
 /** A portal's menu: its screens, and the signed-in person. */
 export function PortalSide(props: SideProps) {
-  const { person, menu, group } = props;
+  const { person, menu } = props;
   const actions = menu ? (props.accountActions ?? []).filter(({ inMenu }) => !inMenu) : [];
   const { pathname } = useLocation();
   // The screen before stays until the next one's code is there, which may take seconds on a slow network.
   const [pressed, setPressed] = useState<{ from: string; to: string }>();
   const isOpening = (path: string) =>
     pressed?.to === path && pressed.from === pathname && path !== pathname;
-  const isInside = group?.entries.some(({ path }) => pathname.startsWith(path)) ?? false;
-  const linkOf = (entry: NavEntry, end: boolean) => (
+  const linkOf = (entry: NavEntry) => (
     <Entry
       key={entry.path}
       entry={entry}
-      end={end}
       isInMenu={menu !== undefined}
       isOpening={isOpening(entry.path)}
       onFollow={() => setPressed({ from: pathname, to: entry.path })}
@@ -59,18 +57,10 @@ export function PortalSide(props: SideProps) {
   );
   return (
     <div className={css.side}>
-      <nav aria-label={props.portal} className={css.nav}>
+      <nav aria-label={props.portal}>
         <ul className={css.entries}>
-          {props.entries.map((entry) =>
-            // An address below a screen's address belongs to that screen, unless it is a screen of the
-            // group; the start page's address is a prefix of all.
-            linkOf(entry, isInside || entry.path === paths.agent || entry.path === paths.admin),
-          )}
-          {group ? (
-            <NavGroup {...group} isInside={isInside}>
-              {group.entries.map((entry) => linkOf(entry, false))}
-            </NavGroup>
-          ) : null}
+          {props.entries.map(linkOf)}
+          {props.group?.(linkOf)}
         </ul>
       </nav>
       <div className={css.footer}>
@@ -95,22 +85,22 @@ export function PortalSide(props: SideProps) {
 
 interface EntryProps {
   entry: NavEntry;
-  /** True where an address below its own isn't part of it. */
-  end: boolean;
   isInMenu: boolean;
   /** Pressed, while its screen's code is on its way. */
   isOpening: boolean;
   onFollow: () => void;
 }
 
-function Entry({ entry, end, isInMenu, isOpening, onFollow }: EntryProps) {
+function Entry({ entry, isInMenu, isOpening, onFollow }: EntryProps) {
   const { path, label, icon, waiting } = entry;
   const id = useId();
   return (
     <li className={css.item}>
       <NavLink
         to={path}
-        end={end}
+        // An address below a screen's address belongs to that screen; the start page's address is a
+        // prefix of all.
+        end={entry.end ?? path.lastIndexOf('/') === 0}
         className={css.entry ?? ''}
         replace={isInMenu}
         aria-busy={isOpening}

@@ -90,22 +90,11 @@ export const soldAgainPath = (endedSaleId: string) =>
 export const payoutPath = (payoutId: string) =>
   `${paths.adminPayouts}?${new URLSearchParams({ payout: payoutId })}`;
 
-/** Pending payouts by the state of the account that they would go to. */
-export const accountPath = (account: string) =>
-  `${paths.adminPayouts}?${new URLSearchParams({ status: 'pending', account })}`;
-
 /** The monthly batches, on Payout Management. */
 export const batchesPath = `${paths.adminPayouts}?tab=batches`;
 
 /** The batch of a month (`YYYY-MM`). */
 export const batchPath = (batchId: string) => paths.adminBatch.replace(':batchId', batchId);
-
-/** The payouts that are lines of a batch. */
-export const payoutsOfPath = (batchId: string) =>
-  `${paths.adminPayouts}?${new URLSearchParams({ batch: batchId })}`;
-
-/** The exceptions of a batch. */
-export const exceptionsPath = (batchId: string) => `${batchPath(batchId)}?tab=exceptions`;
 
 /** The page of one agent. */
 export const agentPagePath = (agentId: string) =>

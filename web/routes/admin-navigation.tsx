@@ -6,8 +6,7 @@ import {
   BarChartOutlined,
   BookOutlined,
   DashboardOutlined,
-  FileDoneOutlined,
-  FundOutlined,
+  FileProtectOutlined,
   ReconciliationOutlined,
   SwapOutlined,
   SafetyCertificateOutlined,
@@ -43,7 +42,7 @@ const signs: Record<Screen['path'], ReactNode> = {
   [paths.adminResources]: <FolderOpenOutlined />,
   [paths.adminReports]: <BarChartOutlined />,
   [paths.adminBooks]: <BookOutlined />,
-  [paths.adminOutcomes]: <FileDoneOutlined />,
+  [paths.adminOutcomes]: <FileProtectOutlined />,
   [paths.adminStatements]: <ReconciliationOutlined />,
   [paths.adminAdjustments]: <SwapOutlined />,
 };
@@ -52,11 +51,7 @@ const entryOf = ({ path, label }: Screen): NavEntry => ({ path, label, icon: sig
 
 export const adminEntries: NavEntry[] = adminScreens.map(entryOf);
 
-/** Folded until somebody needs it. */
-export const financeGroup = {
-  label: 'Finance',
-  icon: <FundOutlined />,
-  entries: financeScreens.map(entryOf),
-};
+/** Entries of the group Finance. */
+export const financeEntries: NavEntry[] = financeScreens.map(entryOf);
 
 export const accountEntries: NavEntry[] = accountScreens.map(entryOf);

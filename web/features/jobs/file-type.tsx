@@ -1,13 +1,34 @@
 /** The form of exported files: CSV, or an Excel workbook. The choice is kept on the device. */
 import { DownOutlined, FileExcelOutlined, FileTextOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import type { TableFileType } from '../../../shared/kernel/job.ts';
 import { MenuButton } from '../../components/menu-button.tsx';
-import { useDeviceChoice } from '../../lib/device-choice.ts';
 import type { ExportInput } from './queries.ts';
 
+const KEY = 'portal-export-file';
+
+function keptType(): TableFileType {
+  try {
+    return localStorage.getItem(KEY) === 'xlsx' ? 'xlsx' : 'csv';
+  } catch {
+    // Storage is switched off.
+    return 'csv';
+  }
+}
+
 /** The chosen form, and how another one is chosen. */
-export const useFileType = () =>
-  useDeviceChoice<TableFileType>('portal-export-file', ['csv', 'xlsx']);
+export function useFileType() {
+  const [type, setType] = useState(keptType);
+  const choose = (chosen: TableFileType) => {
+    setType(chosen);
+    try {
+      localStorage.setItem(KEY, chosen);
+    } catch {
+      // Storage is switched off: the choice holds until the screen is left.
+    }
+  };
+  return [type, choose] as const;
+}
 
 /** An export in a form; the journal's lines have forms of their own. */
 export const inForm = <Of extends ExportInput>(of: Of, type: TableFileType): Of =>

@@ -11,7 +11,7 @@ import { MoreMenu } from '../../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { auditPath, batchesPath, paths, payoutsOfPath } from '../../lib/paths.ts';
+import { auditPath, batchesPath, paths } from '../../lib/paths.ts';
 import { BatchDialogs } from './batch-dialogs.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { BatchFiles } from './batch-files.tsx';
@@ -60,7 +60,7 @@ function RunAndBatch({ month: { run, batch, parts } }: { month: MonthlyBatch }) 
             <HeaderActions>
               <MoreMenu
                 acts={[
-                  { label: 'Payouts', to: payoutsOfPath(batch.batchId) },
+                  { label: 'Payouts', to: `${paths.adminPayouts}?batch=${batch.batchId}` },
                   { label: 'History', to: auditPath(`month:${batch.batchId}`) },
                   {
                     label: 'Bank Files',

@@ -25,9 +25,8 @@ export const batchesQuery = () =>
       state.data?.pages.some(({ rows }) => rows.some(isWorking)) ? POLL_MS : false,
   });
 
-/** The newest months. */
-export const newestBatchesQuery = (input: { limit?: number } = {}) =>
-  queries.monthlyRun.listBatches.queryOptions({ input });
+/** The newest months, for the command palette. */
+export const newestBatchesQuery = () => queries.monthlyRun.listBatches.queryOptions({ input: {} });
 
 /** A batch, with its month's run. */
 export const batchQuery = (batchId: string) =>
@@ -64,12 +63,6 @@ export const linesQuery = (searched: Searched) =>
 /** A batch's exceptions. */
 export const exceptionsQuery = (searched: Searched) =>
   queries.monthlyRun.listExceptions.infiniteOptions({ input: pageOfRows(searched), ...inPages });
-
-/** The first exceptions of a batch, as many as one page has; none of no batch. */
-export const someExceptionsQuery = (batchId: string | undefined) =>
-  queries.monthlyRun.listExceptions.queryOptions({
-    input: batchId ? { batchId, limit: WHOLE_PAGE } : skipToken,
-  });
 
 export interface WholeBatch extends MonthlyBatch {
   lines: BatchLine[];

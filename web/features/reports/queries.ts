@@ -1,4 +1,3 @@
-import { MAX_PAGE } from '../../../shared/kernel/page-size.ts';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
 import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 import { queries } from '../../lib/api.ts';
@@ -9,12 +8,6 @@ export const adminDashboardQuery = () => queries.reports.getAdminDashboard.query
 
 /** The number of sales and payouts that wait for an administrator. */
 export const openWorkQuery = () => queries.reports.countOpenWork.queryOptions();
-
-/** The payouts that wait longest, as many as one page has. */
-export const waitingPayoutsQuery = () =>
-  queries.payouts.listPayouts.queryOptions({
-    input: { status: 'pending', order: 'oldest', limit: MAX_PAGE },
-  });
 
 /** The figures and charts of a period. */
 export const reportQuery = (period: ReportPeriod) =>

@@ -1,20 +1,14 @@
 /** All that waits for the office, in words, with the address where it is done. */
-import { batchName } from '../../../shared/kernel/batch-id.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
 import { formatStopped } from '../../../shared/kernel/most-counted.ts';
 import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
 import type { BatchException } from '../../../shared/monthly-run/schemas.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { formatAge, formatShortDay } from '../../lib/dates.ts';
-import {
-  accountPath,
-  batchPath,
-  exceptionsPath,
-  paths,
-  waitingSalesPath,
-} from '../../lib/paths.ts';
+import { batchPath, paths, waitingSalesPath } from '../../lib/paths.ts';
 
 export interface Wait {
   text: string;
@@ -63,7 +57,8 @@ export function waitsOf({ dashboard, approvals, months, payouts, exceptions }: F
       ({ canInclude, reasons }) => !canInclude && reasons.some((reason) => why.includes(reason)),
     ),
   });
-  const outside = exceptionsPath(openBatch(months) ?? '');
+  const pending = `${paths.adminPayouts}?status=pending`;
+  const outside = `${batchPath(openBatch(months) ?? '')}?tab=exceptions`;
   return [
     ...waitingSales(dashboard),
     ...(approvals > 0
@@ -75,9 +70,9 @@ export function waitsOf({ dashboard, approvals, months, payouts, exceptions }: F
         ]
       : []),
     ...months.flatMap(waitingBatch),
-    ...stuck(paying('failed check', 'returned'), HELD, accountPath('held')),
+    ...stuck(paying('failed check', 'returned'), HELD, `${pending}&account=held`),
     ...stuck(leftOut('failedCheck', 'returned'), HELD, outside),
-    ...stuck(paying('missing'), MISSING, accountPath('missing')),
+    ...stuck(paying('missing'), MISSING, `${pending}&account=missing`),
     ...stuck(leftOut('noBankDetails'), MISSING, outside),
     ...(dashboard.isDecidedAlone
       ? [{ text: 'Only one person has the finance permission', to: paths.adminAdministrators }]
@@ -104,7 +99,7 @@ const UNDER_WAY = ['locked', 'exported', 'processing'];
 
 function waitingBatch({ run, batch }: Month): Wait[] {
   const about = { to: batchPath(run.period), isLate: true };
-  const month = batchName(run.period);
+  const month = monthName(run.period);
   if (run.status === 'failed')
     return [{ text: `The run of ${month} stopped: resume it`, ...about }];
   if (!batch) return [];

@@ -3,20 +3,17 @@ import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Card, CardNote } from '../../components/card.tsx';
 import { Link } from '../../components/link.tsx';
 import { ListSkeleton } from '../../components/list-states.tsx';
-import { newestBatchesQuery, someExceptionsQuery } from '../monthly-run/queries.ts';
 import css from './dashboard-list.module.css';
-import { openWorkQuery, waitingPayoutsQuery } from './queries.ts';
+import { openWorkQuery } from './queries.ts';
+import { newestMonthsQuery, someExceptionsQuery, waitingPayoutsQuery } from './waiting-queries.ts';
 import { openBatch, type Wait, waitsOf } from './waits-of.ts';
-
-/** Older months are settled. */
-const MONTHS = 6;
 
 const NONE = { rows: [], cursor: null };
 
 /** All that waits for the office, each with a link to where it is done; nothing where nothing waits. */
 export function WhatWaits({ dashboard }: { dashboard: AdminDashboard }) {
   const work = useQuery(openWorkQuery());
-  const batches = useQuery(newestBatchesQuery({ limit: MONTHS }));
+  const batches = useQuery(newestMonthsQuery());
   const payouts = useQuery(waitingPayoutsQuery());
   const months = batches.data?.rows ?? [];
   const exceptions = useQuery(someExceptionsQuery(openBatch(months)));

@@ -97,7 +97,8 @@ it.each([
     page: 'index.html',
     parts: ['admin-frame', 'admin-dashboard'],
     files: 19,
-    kib: 246,
+    // The first screen says what waits, and the menu has the screens of Finance.
+    kib: 248,
   },
   {
     screen: '/agent',
