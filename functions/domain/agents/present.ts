@@ -130,13 +130,16 @@ export function presentAgentDetail(
       bankHoldUntil,
       bankReturned,
       accountCheck,
-      hasSecondFactor: (profile?.secondFactorAt ?? profile?.recoveredAt) ? true : undefined,
+      hasSecondFactor: hasFactor(profile) || undefined,
       temporaryPasswordUntil:
         profile?.temporaryPasswordAt && temporaryPasswordUntil(profile.temporaryPasswordAt),
       sharesAccountWith: sharing.length > 0 ? sharing.map(named) : undefined,
     }),
   };
 }
+
+const hasFactor = (profile: Profile | undefined): boolean =>
+  (profile?.secondFactorAt ?? profile?.recoveredAt) !== undefined;
 
 const named = ({ agentId: id, fullName }: StoredAgent) => ({ id, fullName });
 
