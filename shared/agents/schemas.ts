@@ -156,6 +156,8 @@ export const agentDetail = agentRow.extend({
   leads: z.object({ all: count, waiting: count, today: count }),
   /** Sales that earn the monthly commission. */
   activeSales: count,
+  /** True where the sign-in asks for a second factor. */
+  hasSecondFactor: z.boolean().optional(),
   /** When the temporary password ends or ended that the office gave; absent once the agent signed in. */
   temporaryPasswordUntil: z.string().optional(),
   ...balanceParts,

@@ -40,6 +40,6 @@ describe('refusalOfChange', () => {
 
 it('lackOf names the permission as the screens do', () => {
   expect(lackOf(['sales', 'support'])).toBe(
-    'This takes the permission Sales desk or Support. A colleague with the permission Finance can give it to you, in Administrators.',
+    'You need the Sales desk or Support permission. A colleague with the Finance permission can give it to you, in Administrators.',
   );
 });

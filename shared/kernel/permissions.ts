@@ -59,9 +59,11 @@ export function holdsAny(held: readonly Permission[], needed: NeededPermission =
 
 /** The sentence for an administrator who lacks a permission. */
 export const lackOf = (needed: NeededPermission = 'none'): string =>
-  `This takes the permission ${permissionsFor(needed)
+  `You need the ${permissionsFor(needed)
     .map((one) => permissionNames[one])
-    .join(' or ')}. A colleague with the permission Finance can give it to you, in Administrators.`;
+    .join(
+      ' or ',
+    )} permission. A colleague with the Finance permission can give it to you, in Administrators.`;
 
 /**
  * The reason why a person may not make a change.

@@ -100,6 +100,10 @@ const isMoved = ({ step }: { step: string }) => step !== 'rejected';
 /** The freeze that the screen showed, by its beginning. */
 const thisFreeze = { since: instant };
 
+/** `held`: the bank returned a payment, denied the account, or it was changed a moment ago. */
+export const accountState = z.enum(['ready', 'missing', 'held']);
+export type AccountState = z.infer<typeof accountState>;
+
 /** Filters and order of the administrators' list, and of its export. */
 export const payoutFilter = {
   status: payoutStatus.optional(),
@@ -107,6 +111,8 @@ export const payoutFilter = {
   ...searchQuery,
   ...narrowQuery,
   payoutType: payoutType.optional(),
+  /** By the account that an unpaid payout would go to now; pending ones where no status is given. */
+  account: accountState.optional(),
   batch: batchId.optional(),
 };
 

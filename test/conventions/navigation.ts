@@ -26,14 +26,16 @@ const PATHS = /\/(paths|return-path)\.ts$/;
 /** Elements that lead somewhere inside the portal. */
 const LEADING = new Set(['Link', 'NavLink', 'Navigate', 'LinkButton', 'BackLink']);
 /**
- * These pass on a target that they are given: a property, a portal's menu entries, search results, the
+ * These pass on a target that they are given: a property, a menu's entries, search results, what waits, the
  * screen that is shown.
  */
 const HANDS_ON = new Set([
   'web/components/back-link.tsx',
   'web/components/command-palette.tsx',
   'web/components/link-button.tsx',
+  'web/components/more-menu.tsx',
   'web/components/portal-side.tsx',
+  'web/features/reports/what-waits.tsx',
   'web/lib/navigate-once.ts',
   'web/lib/opened.ts',
   'web/routes/agent-bar.tsx',

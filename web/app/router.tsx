@@ -5,6 +5,7 @@ import { paths, SALES_VIEWS, salesViewPath } from '../lib/paths.ts';
 import {
   accountScreens,
   adminScreens,
+  financeScreens,
   agentScreens,
   innerScreens,
   publicScreens,
@@ -48,9 +49,11 @@ export function Router() {
         </Route>
         <Route element={<Guard role="admin" />}>
           <Route element={<AdminFrame />}>
-            {[...adminScreens, ...accountScreens].map(({ path, label, Screen }) => (
-              <Route key={path} path={path} element={titled(ofAdmin(label), <Screen />)} />
-            ))}
+            {[...adminScreens, ...financeScreens, ...accountScreens].map(
+              ({ path, label, Screen }) => (
+                <Route key={path} path={path} element={titled(ofAdmin(label), <Screen />)} />
+              ),
+            )}
             {innerScreens.map(({ path, title, Screen }) => (
               <Route key={path} path={path} element={titled(ofAdmin(title), <Screen />)} />
             ))}

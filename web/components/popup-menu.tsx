@@ -5,7 +5,9 @@ import { besideTrigger } from '../lib/popups.ts';
 export interface MenuItem {
   key: string;
   label: string;
-  icon: ReactNode;
+  icon?: ReactNode;
+  /** Red, and divided from the entries before it. */
+  danger?: boolean | undefined;
   onChoose: () => void;
 }
 
@@ -29,12 +31,16 @@ export default function PopupMenu(props: PopupMenuProps) {
       onOpenChange={props.onOpenChange}
       getPopupContainer={besideTrigger}
       menu={{
-        items: items.map(({ key, label, icon, onChoose }) => ({
-          key,
-          label,
-          icon: <span aria-hidden="true">{icon}</span>,
-          onClick: onChoose,
-        })),
+        items: items.flatMap(({ key, label, icon, danger = false, onChoose }, at) => [
+          ...(danger && at > 0 ? [{ type: 'divider' as const }] : []),
+          {
+            key,
+            label,
+            danger,
+            icon: icon ? <span aria-hidden="true">{icon}</span> : null,
+            onClick: onChoose,
+          },
+        ]),
         ...(selected === undefined ? {} : { selectable: true, selectedKeys: [selected] }),
       }}
     >

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Openable } from '../lib/opened.ts';
-import { paths } from '../lib/paths.ts';
 import type { AccountAction } from './account-menu.tsx';
 import { NavLink } from './link.tsx';
 import css from './portal-frame.module.css';
@@ -12,6 +11,8 @@ export interface NavEntry {
   path: string;
   label: string;
   icon: ReactNode;
+  /** True while an address below its own isn't part of it. */
+  end?: boolean;
   /** Number of things that wait there, and the same in words: "12", "12 pending sales". */
   waiting?: { count: string; means: string } | undefined;
 }
@@ -20,6 +21,8 @@ export interface SideProps {
   /** "Agent Portal" or "Admin Portal". */
   portal: string;
   entries: readonly NavEntry[];
+  /** Folded entries after them. */
+  group?: (linkOf: (entry: NavEntry) => ReactNode) => ReactNode;
   /** The footer of the menu. */
   person: { initial: string; name: string; email: string };
   /**
@@ -43,19 +46,21 @@ export function PortalSide(props: SideProps) {
   const [pressed, setPressed] = useState<{ from: string; to: string }>();
   const isOpening = (path: string) =>
     pressed?.to === path && pressed.from === pathname && path !== pathname;
+  const linkOf = (entry: NavEntry) => (
+    <Entry
+      key={entry.path}
+      entry={entry}
+      isInMenu={menu !== undefined}
+      isOpening={isOpening(entry.path)}
+      onFollow={() => setPressed({ from: pathname, to: entry.path })}
+    />
+  );
   return (
     <div className={css.side}>
       <nav aria-label={props.portal}>
         <ul className={css.entries}>
-          {props.entries.map((entry) => (
-            <Entry
-              key={entry.path}
-              entry={entry}
-              isInMenu={menu !== undefined}
-              isOpening={isOpening(entry.path)}
-              onFollow={() => setPressed({ from: pathname, to: entry.path })}
-            />
-          ))}
+          {props.entries.map(linkOf)}
+          {props.group?.(linkOf)}
         </ul>
       </nav>
       <div className={css.footer}>
@@ -95,7 +100,7 @@ function Entry({ entry, isInMenu, isOpening, onFollow }: EntryProps) {
         to={path}
         // An address below a screen's address belongs to that screen; the start page's address is a
         // prefix of all.
-        end={path === paths.agent || path === paths.admin}
+        end={entry.end ?? path.lastIndexOf('/') === 0}
         className={css.entry ?? ''}
         replace={isInMenu}
         aria-busy={isOpening}

@@ -101,10 +101,6 @@ export const batchesPath = `${paths.adminPayouts}?tab=batches`;
 /** The batch of a month (`YYYY-MM`). */
 export const batchPath = (batchId: string) => paths.adminBatch.replace(':batchId', batchId);
 
-/** One agent, opened on Agent Management. */
-export const openAgentPath = (agentId: string) =>
-  `${paths.adminAgents}?${new URLSearchParams({ agent: agentId })}`;
-
 /** The page of one agent. */
 export const agentPagePath = (agentId: string) =>
   paths.adminAgent.replace(':agentId', encodeURIComponent(agentId));
@@ -122,10 +118,6 @@ export const agentStatementsPath = (agentId: string, taxYear?: number) =>
 /** One month's statement on the agent's page. */
 export const agentStatementPath = (agentId: string, period: string) =>
   `${agentPagePath(agentId)}?${new URLSearchParams({ tab: 'statements', statement: period })}`;
-
-/** One agent in the list of all, found by the referral code. */
-export const agentPath = (referralCode: string) =>
-  `${paths.adminAgents}?${new URLSearchParams({ q: referralCode })}`;
 
 /** The audit events of one subject, such as `payout:abc`. */
 export const auditPath = (subject: string) =>

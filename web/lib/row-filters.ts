@@ -1,6 +1,6 @@
 /** The filters of a list's rows beside status and search, kept in the address under their names. */
 import { isDay, PERIOD_PATTERN } from '../../shared/kernel/month.ts';
-import type { PayoutType } from '../../shared/payouts/contract.ts';
+import type { AccountState, PayoutType } from '../../shared/payouts/contract.ts';
 
 export interface RowFilters {
   /** The first and the last South African day, `YYYY-MM-DD`. */
@@ -10,6 +10,7 @@ export interface RowFilters {
   referrerId?: string | undefined;
   productId?: string | undefined;
   payoutType?: PayoutType | undefined;
+  account?: AccountState | undefined;
   /** The month of a batch, `YYYY-MM`. */
   batch?: string | undefined;
 }
@@ -26,6 +27,7 @@ const fits: Record<FilterName, (text: string) => boolean> = {
   referrerId: isId,
   productId: isId,
   payoutType: matches(/^(request|upfront|manual|monthly)$/),
+  account: matches(/^(ready|missing|held)$/),
   batch: matches(PERIOD_PATTERN),
 };
 

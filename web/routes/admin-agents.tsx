@@ -1,20 +1,17 @@
-import { UploadOutlined } from '@ant-design/icons';
-import { lazy, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { AddButton } from '../components/add-button.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
+import { type MoreAct, MoreMenu } from '../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
-import { RowDialogs } from '../components/row-dialogs.tsx';
-import type { OpenedAgentDialog } from '../features/agents/agent-dialog-props.ts';
-import { agentDialogs } from '../features/agents/agent-dialogs.tsx';
 import { AgentsList } from '../features/agents/agents-list.tsx';
 import { agentStatuses } from '../features/agents/agent-status.tsx';
 import { agentsExport, useAgentDetail } from '../features/agents/admin-queries.ts';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { SubAgentsNetwork } from '../features/referrals/sub-agents-network.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
-import { paths } from '../lib/paths.ts';
+import { agentPagePath, paths } from '../lib/paths.ts';
 
 const UploadAgents = lazy(() => import('../features/agents/upload-agents.tsx'));
 const AddAgentDialog = lazy(() => import('../features/agents/add-agent-dialog.tsx'));
@@ -24,6 +21,9 @@ const statuses = agentStatuses.map(({ value }) => value);
 export default function AdminAgents() {
   const [query] = useSearchParams();
   const agentId = query.get('network');
+  // Mails of before lead here.
+  const opened = query.get('agent');
+  if (opened) return <Navigate to={agentPagePath(opened)} replace />;
   return agentId ? <Network key={agentId} agentId={agentId} /> : <All />;
 }
 
@@ -36,9 +36,9 @@ function All() {
         subtitle="Add agents, set who may work, and see who recruited whom"
         action={
           <HeaderActions>
+            <MoreMenu acts={[uploadAgents]} />
             <ExportList of={{ kind: 'exportAgents', ...agentsExport(list) }} />
             <May change="agents.addAgent">
-              <UploadButton />
               <AddButton label="Add Agent" dialog={(state) => <AddAgentDialog {...state} />} />
             </May>
           </HeaderActions>
@@ -50,29 +50,20 @@ function All() {
   );
 }
 
-const UploadButton = () => (
-  <AddButton
-    label="Upload CSV"
-    type="default"
-    icon={<UploadOutlined aria-hidden="true" />}
-    dialog={(state) => <UploadAgents {...state} />}
-  />
-);
+const uploadAgents: MoreAct = {
+  label: 'Upload CSV',
+  change: 'agents.addAgent',
+  dialog: (state) => <UploadAgents {...state} />,
+};
 
 function Network({ agentId }: { agentId: string }) {
   const { data } = useAgentDetail(agentId);
-  const [opened, setOpened] = useState<OpenedAgentDialog>();
   const name = data?.fullName ?? 'this agent';
   return (
     <>
       <BackLink to={paths.adminAgents}>All agents</BackLink>
       <PageHeader title="Sub-Agents Network" subtitle={`Whom ${name} recruited, level by level`} />
-      <SubAgentsNetwork
-        agentId={agentId}
-        name={name}
-        onView={(agent) => setOpened({ kind: 'view', row: agent })}
-      />
-      <RowDialogs dialogs={agentDialogs} opened={opened} onChange={setOpened} />
+      <SubAgentsNetwork agentId={agentId} name={name} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { BackLink } from '../components/back-link.tsx';
 import { BatchPage } from '../features/monthly-run/batch-page.tsx';
-import { FourEyes } from '../features/payouts/four-eyes.tsx';
 import { batchesPath } from '../lib/paths.ts';
 
 /** The monthly run and the batch of one month. */
@@ -10,7 +9,6 @@ export default function AdminBatch() {
   return (
     <>
       <BackLink to={batchesPath}>Monthly batches</BackLink>
-      <FourEyes />
       <BatchPage key={batchId} batchId={batchId} />
     </>
   );

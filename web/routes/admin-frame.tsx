@@ -1,11 +1,17 @@
-import { AuditOutlined, SafetyCertificateOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  AuditOutlined,
+  FundOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { OpenWork } from '../../shared/reports/contract.ts';
 import type { AccountAction } from '../components/account-menu.tsx';
 import { GoAnywhereButton } from '../components/go-anywhere-button.tsx';
 import { PortalFrame } from '../components/portal-frame.tsx';
+import { NavGroup } from '../components/nav-group.tsx';
 import type { NavEntry } from '../components/portal-side.tsx';
 import { SecondPersonPrompt } from '../features/approvals/second-person-prompt.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
@@ -22,7 +28,7 @@ import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
 import { useMe } from '../lib/session.tsx';
 import { useWatchedUse } from '../lib/watch-use.ts';
-import { accountEntries, adminEntries } from './admin-navigation.tsx';
+import { accountEntries, adminEntries, financeEntries } from './admin-navigation.tsx';
 
 addAdminRoutes();
 
@@ -36,6 +42,9 @@ export default function AdminFrame() {
   const settings = useLazyDialog();
   const finder = useLazyDialog();
   const screens = useAccountScreens();
+  const { pathname } = useLocation();
+  // Some of its screens have an address below that of another entry.
+  const isFinance = financeEntries.some(({ path }) => pathname.startsWith(path));
   useGoAnywhereKey(finder.show);
   usePortalTheme('admin');
   useWatchedUse();
@@ -44,7 +53,15 @@ export default function AdminFrame() {
     <>
       <PortalFrame
         portal="Admin Portal"
-        entries={withWork(adminEntries, work)}
+        entries={withWork(adminEntries, work).map((entry) => ({
+          ...entry,
+          ...(isFinance ? { end: true } : {}),
+        }))}
+        group={(linkOf) => (
+          <NavGroup label="Finance" icon={<FundOutlined />} isInside={isFinance}>
+            {financeEntries.map(linkOf)}
+          </NavGroup>
+        )}
         person={{ initial: firstInitial(fullName), name: 'Admin', email }}
         search={<GoAnywhereButton onClick={finder.show} />}
         notice={<FrozenBanner />}
@@ -64,7 +81,7 @@ export default function AdminFrame() {
       {finder.asked ? (
         <Suspense>
           <GoAnywhere
-            entries={[...adminEntries, ...accountEntries]}
+            entries={[...adminEntries, ...financeEntries, ...accountEntries]}
             open={finder.open}
             onClose={finder.hide}
           />

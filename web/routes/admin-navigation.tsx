@@ -6,6 +6,9 @@ import {
   BarChartOutlined,
   BookOutlined,
   DashboardOutlined,
+  FileProtectOutlined,
+  ReconciliationOutlined,
+  SwapOutlined,
   SafetyCertificateOutlined,
   ShareAltOutlined,
   FolderOpenOutlined,
@@ -17,9 +20,12 @@ import {
 import type { ReactNode } from 'react';
 import type { NavEntry } from '../components/portal-side.tsx';
 import { paths } from '../lib/paths.ts';
-import { accountScreens, adminScreens } from './screens.ts';
+import { accountScreens, adminScreens, financeScreens } from './screens.ts';
 
-type Screen = (typeof adminScreens)[number] | (typeof accountScreens)[number];
+type Screen =
+  | (typeof adminScreens)[number]
+  | (typeof financeScreens)[number]
+  | (typeof accountScreens)[number];
 
 /** The icons aren't in screens.ts, because that list is in the first script of every page. */
 const signs: Record<Screen['path'], ReactNode> = {
@@ -36,10 +42,16 @@ const signs: Record<Screen['path'], ReactNode> = {
   [paths.adminResources]: <FolderOpenOutlined />,
   [paths.adminReports]: <BarChartOutlined />,
   [paths.adminBooks]: <BookOutlined />,
+  [paths.adminOutcomes]: <FileProtectOutlined />,
+  [paths.adminStatements]: <ReconciliationOutlined />,
+  [paths.adminAdjustments]: <SwapOutlined />,
 };
 
 const entryOf = ({ path, label }: Screen): NavEntry => ({ path, label, icon: signs[path] });
 
 export const adminEntries: NavEntry[] = adminScreens.map(entryOf);
+
+/** Entries of the group Finance. */
+export const financeEntries: NavEntry[] = financeScreens.map(entryOf);
 
 export const accountEntries: NavEntry[] = accountScreens.map(entryOf);

@@ -3,17 +3,16 @@ import { AddButton } from '../components/add-button.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { ListSkeleton } from '../components/list-states.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
+import { MoreMenu } from '../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AdminPayoutsList } from '../features/payouts/admin-payouts-list.tsx';
-import { FourEyes } from '../features/payouts/four-eyes.tsx';
-import { FreezeButton } from '../features/payouts/freeze-button.tsx';
 import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
-import { ApprovalsCount } from '../features/reports/approvals-count.tsx';
+import { useFreeze } from '../features/payouts/use-freeze.tsx';
 import { type ListInUrl, useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
@@ -30,29 +29,33 @@ const tabs = [
 /** Admin Payout Management: single payouts and monthly batches. */
 export default function AdminPayouts() {
   const list = useListInUrl(statuses, {
-    filters: ['from', 'to', 'agentId', 'payoutType', 'batch'],
+    filters: ['from', 'to', 'agentId', 'payoutType', 'account', 'batch'],
   });
   const [tab, choose] = useTabInUrl(['payouts', 'batches']);
+  const freeze = useFreeze();
   return (
     <>
       <PageHeader
         title="Payout Management"
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
         action={
-          tab === 'payouts' ? (
-            <PayoutActions list={list} />
-          ) : (
-            <HeaderActions>
-              <FreezeButton />
+          <HeaderActions>
+            <MoreMenu
+              acts={[
+                { label: 'Adjustments', to: paths.adminAdjustments },
+                { label: 'Bank Files', to: paths.adminOutcomes },
+                freeze,
+              ]}
+            />
+            {tab === 'payouts' ? (
+              <PayoutActions list={list} />
+            ) : (
               <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
-              <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
-            </HeaderActions>
-          )
+            )}
+          </HeaderActions>
         }
       />
       <FrozenPayouts />
-      <FourEyes />
-      <ApprovalsCount />
       <ReadOnlyHere change="payouts.addPayout" />
       <Tabs label="Payout Management" tabs={tabs} chosen={tab} onChoose={choose}>
         {tab === 'payouts' ? (
@@ -71,10 +74,7 @@ export default function AdminPayouts() {
 }
 
 const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
-  <HeaderActions>
-    <FreezeButton />
-    <LinkButton to={paths.adminAdjustments}>Adjustments</LinkButton>
-    <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
+  <>
     <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
     <May change="payouts.addPayout">
       <AddButton
@@ -82,5 +82,5 @@ const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> })
         dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
       />
     </May>
-  </HeaderActions>
+  </>
 );

@@ -21,7 +21,6 @@ export default function AdminProducts() {
         subtitle="What agents sell, with speeds, prices and commission"
         action={
           <HeaderActions>
-            <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} />
             <May change="products.createProduct">
               <ImportProducts />
               <AddProduct />
@@ -31,7 +30,10 @@ export default function AdminProducts() {
       />
       <ReadOnlyHere change="products.createProduct" />
       <ProductFigures />
-      <AdminProductsList list={list} />
+      <AdminProductsList
+        list={list}
+        tools={<ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} />}
+      />
     </>
   );
 }

@@ -1,13 +1,10 @@
 import { ApartmentOutlined } from '@ant-design/icons';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BackLink } from '../components/back-link.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { RowDialogs } from '../components/row-dialogs.tsx';
-import type { OpenedAgentDialog } from '../features/agents/agent-dialog-props.ts';
-import { agentDialogs } from '../features/agents/agent-dialogs.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AllClicks, linkTypes } from '../features/referrals/all-clicks.tsx';
 import { AllReferrals } from '../features/referrals/all-referrals.tsx';
@@ -88,17 +85,13 @@ const Panel = ({ cards, list }: { cards: ReactNode; list: ReactNode }) => (
   </>
 );
 
-function Network() {
-  const [opened, setOpened] = useState<OpenedAgentDialog>();
-  return (
-    <>
-      <BackLink to={paths.adminReferrals}>Referral Network</BackLink>
-      <PageHeader
-        title="Whole Network"
-        subtitle="From the recruiters whom nobody recruited, the largest network first"
-      />
-      <WholeNetwork onView={(agent) => setOpened({ kind: 'view', row: agent })} />
-      <RowDialogs dialogs={agentDialogs} opened={opened} onChange={setOpened} />
-    </>
-  );
-}
+const Network = () => (
+  <>
+    <BackLink to={paths.adminReferrals}>Referral Network</BackLink>
+    <PageHeader
+      title="Whole Network"
+      subtitle="From the recruiters whom nobody recruited, the largest network first"
+    />
+    <WholeNetwork />
+  </>
+);

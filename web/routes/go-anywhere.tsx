@@ -19,7 +19,7 @@ import { newestBatchesQuery } from '../features/monthly-run/queries.ts';
 import { foundPayoutsQuery } from '../features/payouts/admin-queries.ts';
 import { foundSalesQuery } from '../features/sales/admin-queries.ts';
 import { useDebounced } from '../lib/debounced.ts';
-import { agentPath, batchPath, payoutPath, salePath } from '../lib/paths.ts';
+import { agentPagePath, batchPath, payoutPath, salePath } from '../lib/paths.ts';
 
 /** Most results of each kind; more letters narrow them. */
 const SHOWN = 5;
@@ -106,7 +106,7 @@ function useFound(typed: string): { groups: DestinationGroup[]; status: string |
 
 const agentOf = ({ id, fullName, referralCode, status }: AgentOption): Destination => ({
   key: id,
-  to: agentPath(referralCode),
+  to: agentPagePath(id),
   label: fullName,
   hint: status === 'active' ? referralCode : `${referralCode} · ${status}`,
   icon: <UserOutlined />,

@@ -1,8 +1,8 @@
 /**
  * The portal's screens and their titles; the screens behind the guard have their label as title. The menus
- * keep the specification's entries, names and order. A screen that the specification doesn't have is in a
- * menu after a related entry if it is used daily, in the account menu if an administrator seldom needs it,
- * and in `innerScreens` if another screen leads to it. `test/support/browser/screen-list.ts` says why each of
+ * keep the specification's entries, names and order. A screen that the specification doesn't have is in the
+ * group Finance, in the account menu if an administrator seldom needs it, or in `innerScreens` if another
+ * screen leads to it. `test/support/browser/screen-list.ts` says why each of
  * them exists.
  */
 import { lazy } from 'react';
@@ -112,11 +112,6 @@ export const adminScreens = [
     Screen: lazyScreen(() => import('./admin-products.tsx')),
   },
   {
-    path: paths.adminCommission,
-    label: 'Commission',
-    Screen: lazyScreen(() => import('./admin-commission.tsx')),
-  },
-  {
     path: paths.adminPayouts,
     label: 'Payouts',
     Screen: lazyScreen(() => import('./admin-payouts.tsx')),
@@ -141,10 +136,34 @@ export const adminScreens = [
     label: 'Reports',
     Screen: lazyScreen(() => import('./admin-reports.tsx')),
   },
+] as const;
+
+/** Screens of the Admin Portal in the group Finance of its menu. */
+export const financeScreens = [
+  {
+    path: paths.adminCommission,
+    label: 'Commission',
+    Screen: lazyScreen(() => import('./admin-commission.tsx')),
+  },
   {
     path: paths.adminBooks,
     label: 'Books',
     Screen: lazyScreen(() => import('./admin-books.tsx')),
+  },
+  {
+    path: paths.adminOutcomes,
+    label: 'Bank Files',
+    Screen: lazyScreen(() => import('./admin-payouts-outcomes.tsx')),
+  },
+  {
+    path: paths.adminStatements,
+    label: 'Network Statements',
+    Screen: lazyScreen(() => import('./admin-sales-statements.tsx')),
+  },
+  {
+    path: paths.adminAdjustments,
+    label: 'Adjustments',
+    Screen: lazyScreen(() => import('./admin-payouts-adjustments.tsx')),
   },
 ] as const;
 
@@ -161,24 +180,9 @@ export const innerScreens = [
     Screen: lazyScreen(() => import('./admin-agent.tsx')),
   },
   {
-    path: paths.adminStatements,
-    title: 'Network Statements',
-    Screen: lazyScreen(() => import('./admin-sales-statements.tsx')),
-  },
-  {
     path: paths.adminForecast,
     title: 'Forecast',
     Screen: lazyScreen(() => import('./admin-payouts-forecast.tsx')),
-  },
-  {
-    path: paths.adminAdjustments,
-    title: 'Adjustments',
-    Screen: lazyScreen(() => import('./admin-payouts-adjustments.tsx')),
-  },
-  {
-    path: paths.adminOutcomes,
-    title: 'Bank Outcomes',
-    Screen: lazyScreen(() => import('./admin-payouts-outcomes.tsx')),
   },
   {
     path: paths.adminBatch,

@@ -130,12 +130,16 @@ export function presentAgentDetail(
       bankHoldUntil,
       bankReturned,
       accountCheck,
+      hasSecondFactor: hasFactor(profile) || undefined,
       temporaryPasswordUntil:
         profile?.temporaryPasswordAt && temporaryPasswordUntil(profile.temporaryPasswordAt),
       sharesAccountWith: sharing.length > 0 ? sharing.map(named) : undefined,
     }),
   };
 }
+
+const hasFactor = (profile: Profile | undefined): boolean =>
+  (profile?.secondFactorAt ?? profile?.recoveredAt) !== undefined;
 
 const named = ({ agentId: id, fullName }: StoredAgent) => ({ id, fullName });
 

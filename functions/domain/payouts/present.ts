@@ -102,6 +102,13 @@ function bankWarning(payout: StoredPayout, agent: StoredAgent | undefined, now: 
   return agent && holdOf(agent, now);
 }
 
+/** The state of the account that an unpaid payout would go to; undefined for others. */
+export function accountState(payout: StoredPayout, agent: StoredAgent | undefined, now: string) {
+  if (!isOpen(payout)) return undefined;
+  const warning = bankWarning(payout, agent, now);
+  return warning === undefined ? 'ready' : warning === 'missing' ? 'missing' : 'held';
+}
+
 /** The reason to look again before this account is paid; undefined where there is none. */
 export function holdOf(
   agent: StoredAgent,

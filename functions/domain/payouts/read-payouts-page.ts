@@ -5,6 +5,7 @@ import {
   positionOfPayout,
   type StoredPayout,
 } from '../../data/payouts/payout.table.ts';
+import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Table } from '../../platform/table.ts';
 import {
@@ -13,6 +14,8 @@ import {
   readSearchedPage,
   spanOf,
 } from '../search/read-searched-page.ts';
+import { agentsOf } from '../search/search-rows.ts';
+import { accountState } from './present.ts';
 import type { ListSources } from '../search/read-stretches.ts';
 
 export type PayoutsQuery = FilterQuery<typeof payoutFilter>;
@@ -25,12 +28,13 @@ type Source = 'batch' | 'type' | 'all';
  * batch are in the order of its lines.
  * @param readPeople reads what its rows are shown with
  */
-export function readPayoutsPage<People>(
-  { table }: Context,
+export async function readPayoutsPage<People>(
+  { table, clock }: Context,
   query: PayoutsQuery,
   readPeople: (agentIds: readonly string[]) => Promise<People>,
 ) {
-  const { from, to, agentId, limit, cursor, status, order, q } = query;
+  const { from, to, agentId, limit, cursor, order, q, account } = query;
+  const status = query.status ?? (account && 'pending');
   const source = sourceOf(query);
   const list = {
     name: 'payouts',
@@ -39,18 +43,26 @@ export function readPayoutsPage<People>(
     positionOf: source === 'batch' ? positionOfLine : positionOfPayout,
     readPeople,
   };
-  return readSearchedPage(table, { limit, cursor, status, order, q }, list, {
+  const page = await readSearchedPage(table, { limit, cursor, status, order, q }, list, {
     agentId,
     // The lines of a batch aren't sorted by time: there the days are looked at in the rows.
     ...(source === 'batch' ? {} : { from, to }),
-    ...narrowingOf(source, query),
+    ...narrowingOf(source, { ...query, status }),
   });
+  if (!account) return page;
+  // The account isn't the payout's own: a page whose payouts have others may be short, or empty.
+  const agents = await agentTable(table).getMany(agentsOf(page.rows));
+  const now = clock.now().toISOString();
+  const rows = page.rows.filter(
+    (payout) => accountState(payout, agents.get(payout.agentId), now) === account,
+  );
+  return { ...page, rows };
 }
 
-function sourceOf({ batch, payoutType, agentId, q }: PayoutsQuery): Source {
+function sourceOf({ batch, payoutType, agentId, q, account }: PayoutsQuery): Source {
   if (agentId !== undefined || q !== undefined) return 'all';
   if (batch !== undefined) return 'batch';
-  return payoutType === undefined ? 'all' : 'type';
+  return payoutType === undefined || account !== undefined ? 'all' : 'type';
 }
 
 function storedBy(
@@ -73,7 +85,7 @@ function storedBy(
 /** The filters that the source has no key for are looked at in its rows. */
 function narrowingOf(
   source: Source,
-  { batch, payoutType, status, from, to }: PayoutsQuery,
+  { batch, payoutType, status, from, to, account }: PayoutsQuery,
 ): Pick<Narrowing<StoredPayout>, 'fits' | 'values'> {
   const span = spanOf(from, to) ?? {};
   const tests: ((payout: StoredPayout) => boolean)[] = [];
@@ -85,6 +97,6 @@ function narrowingOf(
     tests.push(({ requestedAt: at }) => (span.from ?? at) <= at && at < (span.before ?? `${at}~`));
   return {
     fits: tests.length > 0 ? (one) => tests.every((fits) => fits(one)) : undefined,
-    values: { batch, payoutType, from, to },
+    values: { batch, payoutType, from, to, ...(account ? { account } : {}) },
   };
 }

@@ -20,6 +20,7 @@ const COUNT = 240;
 const TYPES = ['request', 'upfront', 'manual', 'monthly', 'monthly'] as const;
 const STATUSES = ['pending', 'processing', 'paid', 'rejected'] as const;
 const BATCHES = ['2026-09', undefined, '2026-10', '2026-10-2'] as const;
+const BANK = { bankName: 'FNB', accountHolderName: 'L Khumalo', accountNumber: '62000000123' };
 const turn = <Value>(values: readonly Value[], index: number) =>
   values[index % values.length] as Value;
 
@@ -38,8 +39,10 @@ function payoutAt(index: number): StoredPayout {
     createdBy: 'portal',
     inputHash: 'test',
     ...(batchId ? { batchId } : {}),
+    ...(index % 4 === 0 ? { bank: BANK } : {}),
   };
 }
+const accountOf = ({ bank }: StoredPayout) => (bank ? 'ready' : 'missing');
 const payouts = Array.from({ length: COUNT }, (_, index) => payoutAt(index));
 
 beforeAll(async () => {
@@ -51,7 +54,7 @@ beforeAll(async () => {
 });
 
 type Filter = Partial<
-  Pick<PayoutsQuery, 'payoutType' | 'batch' | 'status' | 'agentId' | 'from' | 'to'>
+  Pick<PayoutsQuery, 'payoutType' | 'account' | 'batch' | 'status' | 'agentId' | 'from' | 'to'>
 >;
 
 const listed = (filter: Filter, order: 'newest' | 'oldest') =>
@@ -64,9 +67,13 @@ const listed = (filter: Filter, order: 'newest' | 'oldest') =>
 const dayOf = ({ requestedAt }: StoredPayout) =>
   new Date(Date.parse(requestedAt) + 7_200_000).toISOString().slice(0, 10);
 
+const fitsAccount = (one: StoredPayout, { account, status = 'pending' }: Filter) =>
+  account === undefined || (one.status === status && accountOf(one) === account);
+
 const fits = (one: StoredPayout, filter: Filter) =>
   (filter.payoutType === undefined || one.payoutType === filter.payoutType) &&
   (filter.batch === undefined || one.batchId === filter.batch) &&
+  fitsAccount(one, filter) &&
   (filter.status === undefined || one.status === filter.status) &&
   (filter.agentId === undefined || one.agentId === filter.agentId) &&
   (filter.from === undefined || dayOf(one) >= filter.from) &&
@@ -87,6 +94,9 @@ const filters: Filter[] = [
   { batch: '2026-10', from: '2026-09-20' },
   { batch: '2026-10', agentId: 'agent-2' },
   { batch: '2027-01' },
+  { account: 'missing' },
+  { account: 'ready', status: 'processing', payoutType: 'monthly' },
+  { account: 'ready', batch: '2026-10' },
 ];
 
 describe.each(filters)('the filter %j', (filter) => {

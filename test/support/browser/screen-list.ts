@@ -7,6 +7,7 @@ import {
   accountScreens,
   adminScreens,
   agentScreens,
+  financeScreens,
   innerScreens,
 } from '../../../web/routes/screens.ts';
 
@@ -23,7 +24,7 @@ interface ScreenFacts {
 
 const screens = {
   agent: agentScreens,
-  admin: [...adminScreens, ...accountScreens, ...innerScreens],
+  admin: [...adminScreens, ...financeScreens, ...accountScreens, ...innerScreens],
 } as const;
 type ScreenPath = (typeof screens)[Portal][number]['path'];
 
@@ -76,7 +77,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/agents': {
     specified: true,
-    dialogs: ['View', 'Edit', 'Delete', 'Add Agent', 'Upload CSV'],
+    dialogs: ['View', 'Edit', 'Delete', 'Add Agent'],
   },
   '/admin/sales': { specified: true, dialogs: ['View', 'Approve', 'Reject', 'Add Sale'] },
   '/admin/products': {
@@ -89,7 +90,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/payouts': {
     specified: true,
-    dialogs: ['View', 'Reject', 'Add Payout', 'Freeze Payouts'],
+    dialogs: ['View', 'Reject', 'Add Payout'],
     states: { batches: 'tab=batches' },
   },
   '/admin/referrals': {
@@ -123,7 +124,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   },
   '/admin/agents/:agentId': {
     specified: 'an agent’s sales, payouts and notes are too much for a dialog',
-    dialogs: ['Edit Details', 'Change Email', 'Change Referrer'],
+    dialogs: ['Edit Details'],
     states: {
       payouts: 'tab=payouts',
       adjustments: { query: 'tab=adjustments', dialogs: ['Add Adjustment'] },

@@ -22,6 +22,12 @@ export async function fill(within: Page | Locator, values: Record<string, string
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
+/** Chooses an act of the head's menu More. */
+export async function pressMore(page: Page, name: string): Promise<void> {
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** A call that was refused shows so in this time. */
 const SHOWN_WITHIN_MS = 2_000;
 

@@ -18,6 +18,7 @@ import {
   openList,
   press,
   pressEscape,
+  moreToDialog,
   pressToDialog,
   see,
   seeButton,
@@ -134,7 +135,7 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
     ],
     'delete dialog': [openList(AGENTS), actToDialog('Delete')],
     'delete, refused': [failNext(`${AGENTS}${ONE}`), confirm('Delete')],
-    'upload dialog': [openList(AGENTS), pressToDialog('Upload CSV')],
+    'upload dialog': [openList(AGENTS), moreToDialog('Upload CSV')],
     'upload, columns missing': chooseCsv('full_name,email'),
     'upload, empty': chooseCsv(CSV_HEADER),
     'upload, refused': [

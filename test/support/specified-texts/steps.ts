@@ -5,6 +5,7 @@ import {
   fill,
   load as loadScreen,
   press as pressIn,
+  pressMore,
   revisit as revisitScreen,
 } from '../browser/screens.ts';
 
@@ -81,6 +82,8 @@ export const act = step(async (page, name: string) => {
 });
 
 export const pressToDialog = (name: string): Step => inTurn(press(name), seeDialog);
+export const moreToDialog = (name: string): Step =>
+  inTurn((page) => pressMore(page, name), seeDialog);
 export const actToDialog = (name: string): Step => inTurn(act(name), seeDialog);
 export const pressToMenu = (name: string): Step => inTurn(press(name), seeMenu);
 export const pressEscape: Step = (page) => page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import {
   CloseCircleFilled,
   QuestionCircleFilled,
 } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { denialWords } from '../../../shared/kernel/account-check.ts';
 import type { ShownCheck } from '../../../shared/kernel/shown-check.ts';
 import { Callout } from '../../components/callout.tsx';
@@ -36,26 +37,23 @@ export const AccountCheckFact = ({ check }: { check: ShownCheck | undefined }) =
     </Detail>
   ) : null;
 
-/** For the office: what happens next, and what it means for payments. */
+/** For the office: what it means for payments. */
 function sequelOf({ state, isUnderWay, holdsPayments }: ShownCheck): string {
-  if (holdsPayments)
-    return isUnderWay ? 'First payment held. The bank is asked again.' : 'First payment held.';
-  if (state === 'passed' || state === 'failed')
-    return isUnderWay ? 'Paid to. The bank is asked again.' : 'Paid to.';
-  if (isUnderWay)
-    return state === 'unknown'
-      ? 'The bank is asked again. It holds no payment.'
-      : 'The bank is being asked. It holds no payment.';
-  return state === 'unknown'
-    ? 'The bank gave no answer so far. It holds no payment.'
-    : 'It holds no payment.';
+  const asked = isUnderWay ? ' The bank is being asked.' : '';
+  if (holdsPayments) return `First payment held.${asked}`;
+  return `${state === 'failed' ? 'Paid before, so still paid to.' : 'It holds no payment.'}${asked}`;
+}
+
+interface FailedCheckProps {
+  check: ShownCheck | undefined;
+  action: ReactNode;
 }
 
 /** For the office: what a failed check means, and who settles it. */
-export function FailedCheck({ check }: { check: ShownCheck | undefined }) {
+export function FailedCheck({ check, action }: FailedCheckProps) {
   if (check?.state !== 'failed') return null;
   return (
-    <Callout tone={check.holdsPayments ? 'warning' : 'info'}>
+    <Callout tone={check.holdsPayments ? 'warning' : 'info'} action={action}>
       The bank says that {denialWords(check.failures)}. {meaningOf(check)}
     </Callout>
   );

@@ -36,8 +36,8 @@ function LoadedDetails({ agent, onDone }: { agent: AgentName; onDone: () => void
       {(details) => (
         <Suspense fallback={<ListSkeleton label="form" />}>
           <Callout>
-            Where payouts of <strong>{agent.fullName}</strong> go. That you looked at the whole
-            account number is on record.
+            Where payouts of <strong>{agent.fullName}</strong> go. Viewing the full number is
+            logged.
           </Callout>
           <AccountHolds account={details} />
           {details.accountCheck ? (

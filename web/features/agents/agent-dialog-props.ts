@@ -1,4 +1,4 @@
-import type { OpenedDialog, RowDialogProps } from '../../components/row-dialogs.tsx';
+import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 
 /** An agent as far as a dialog needs to know before it loads the rest. */
 export interface AgentName {
@@ -6,6 +6,4 @@ export interface AgentName {
   fullName: string;
 }
 
-type AgentDialogKind = 'view' | 'banking' | 'delete';
-export type OpenedAgentDialog = OpenedDialog<AgentName, AgentDialogKind>;
-export type AgentDialogProps = RowDialogProps<AgentName, AgentDialogKind>;
+export type AgentDialogProps = RowDialogProps<AgentName>;

@@ -3,29 +3,35 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AgentDetail } from '../../../shared/agents/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
+import { Card } from '../../components/card.tsx';
+import { Details } from '../../components/details.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
-import { May, ReadOnlyHere } from '../../components/may.tsx';
+import { May, MayPress, ReadOnlyHere } from '../../components/may.tsx';
+import { MoreMenu } from '../../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import type { AdminChange } from '../../lib/permissions.ts';
 import { RemoveFactorDialog } from '../identity/index.ts';
-import { AcceptAccountDialog } from './accept-account-dialog.tsx';
 import { useAgentDetail } from './admin-queries.ts';
-import { agentDialogs } from './agent-dialogs.tsx';
-import { AgentFacts } from './agent-facts.tsx';
+import { AgentBankingDialog } from './agent-banking-dialog.tsx';
+import { PersonFacts } from './agent-facts.tsx';
+import { AgentAccount, SettleCheck } from './agent-account.tsx';
+import { AgentMoney } from './agent-money.tsx';
+import { AgentWarnings } from './agent-warnings.tsx';
 import css from './agent-page.module.css';
-import { useCheckAccount } from './edit-agent.ts';
-import { LiftHoldDialog } from './lift-hold-dialog.tsx';
+import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
+import { AcceptAccountDialog, LiftHoldDialog } from './release-account-dialogs.tsx';
 import { SendPasswordDialog } from './send-password-dialog.tsx';
 import { ChooseGroupDialog } from './choose-group-dialog.tsx';
 import { ChangeEmailDialog, ChangeReferrerDialog, EditAgentDialog } from './edit-agent-dialogs.tsx';
 
 const dialogs = {
-  ...agentDialogs,
+  banking: AgentBankingDialog,
+  delete: DeleteAgentDialog,
   details: EditAgentDialog,
   email: ChangeEmailDialog,
   referrer: ChangeReferrerDialog,
@@ -84,17 +90,26 @@ function Shown({ agent, children }: { agent: AgentDetail; children: ReactNode })
         action={<Actions agent={agent} onOpen={open} />}
       />
       <ReadOnlyHere change="agents.updateAgent" />
-      {agent.unfinishedEmail ? (
-        <Callout tone="warning">
-          A change of the email to <strong>{agent.unfinishedEmail}</strong> isn’t finished. Change
-          Email, with the same address, finishes it.
-        </Callout>
-      ) : null}
-      {agent.temporaryPasswordUntil ? <Waiting until={agent.temporaryPasswordUntil} /> : null}
+      <Unfinished agent={agent} onOpen={open} />
+      <AgentWarnings
+        agent={agent}
+        lift={
+          <MayPress
+            change="agents.liftReturnHold"
+            label="Lift Hold"
+            onClick={() => open('liftHold')}
+          />
+        }
+        settle={<SettleCheck agent={agent} onOpen={open} />}
+      />
+      <AgentMoney agent={agent} />
       <div className={css.facts}>
-        <Panel title="Details">
-          <AgentFacts agent={agent} />
-        </Panel>
+        <Card title="Details">
+          <Details>
+            <PersonFacts agent={agent} />
+          </Details>
+        </Card>
+        <AgentAccount agent={agent} onOpen={open} />
       </div>
       {children}
       <RowDialogs
@@ -110,82 +125,74 @@ function Shown({ agent, children }: { agent: AgentDetail; children: ReactNode })
   );
 }
 
-/** Until the first sign-in, which replaces the temporary password. */
-function Waiting({ until }: { until: string }) {
-  const [openedAt] = useState(() => Date.now());
-  return (
-    <Callout>
-      {Date.parse(until) > openedAt
-        ? `Hasn’t signed in yet. The temporary password works until ${formatMoment(until)}.`
-        : `Hasn’t signed in yet, and the temporary password ended on ${formatMoment(until)}. Send New Password mails another.`}
-    </Callout>
-  );
-}
-
-interface ActionsProps {
+interface PartProps {
   agent: AgentDetail;
   onOpen: (kind: Kind) => void;
 }
 
-const Actions = ({ agent, onOpen }: ActionsProps) => (
+/** A change of the email, or a first sign-in, that was begun. */
+function Unfinished({ agent, onOpen }: PartProps) {
+  const { unfinishedEmail, temporaryPasswordUntil: until } = agent;
+  const [openedAt] = useState(() => Date.now());
+  return (
+    <>
+      {unfinishedEmail ? (
+        <Callout
+          tone="warning"
+          action={
+            <MayPress
+              change="agents.updateAgent"
+              label="Finish Change"
+              onClick={() => onOpen('email')}
+            />
+          }
+        >
+          The change of the email to <strong>{unfinishedEmail}</strong> isn’t finished.
+        </Callout>
+      ) : null}
+      {until ? (
+        <Callout
+          action={
+            <MayPress
+              change="agents.sendTemporaryPassword"
+              label="Send New Password"
+              onClick={() => onOpen('password')}
+            />
+          }
+        >
+          Hasn’t signed in yet
+          {Date.parse(until) > openedAt
+            ? `. The temporary password works until ${formatMoment(until)}.`
+            : `, and the temporary password ended on ${formatMoment(until)}.`}
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+/** Acts in the menu More. */
+const acts: readonly { label: string; change: AdminChange; kind: Kind }[] = [
+  { label: 'Change Email', change: 'agents.updateAgent', kind: 'email' },
+  { label: 'Change Referrer', change: 'agents.updateAgent', kind: 'referrer' },
+  { label: 'Change Group', change: 'agents.setGroup', kind: 'group' },
+  { label: 'Remove Second Factor', change: 'identity.removeSecondFactor', kind: 'factor' },
+  { label: 'Delete', change: 'agents.deleteAgent', kind: 'delete' },
+];
+
+const Actions = ({ agent, onOpen }: PartProps) => (
   <HeaderActions>
-    <May change="agents.deleteAgent">
-      <Button danger onClick={() => onOpen('delete')}>
-        Delete
-      </Button>
-    </May>
-    {agent.bankReturned ? (
-      <May change="agents.liftReturnHold">
-        <Button onClick={() => onOpen('liftHold')}>Lift Hold</Button>
-      </May>
-    ) : null}
-    <AccountActions agent={agent} onOpen={onOpen} />
-    <May change="agents.setGroup">
-      <Button onClick={() => onOpen('group')}>Change Group</Button>
-    </May>
-    <May change="agents.saveAgentBanking">
-      <Button onClick={() => onOpen('banking')}>Edit Banking Details</Button>
-    </May>
-    {agent.temporaryPasswordUntil ? (
-      <May change="agents.sendTemporaryPassword">
-        <Button onClick={() => onOpen('password')}>Send New Password</Button>
-      </May>
-    ) : (
-      <May change="identity.removeSecondFactor">
-        <Button onClick={() => onOpen('factor')}>Remove Second Factor</Button>
-      </May>
-    )}
+    <MoreMenu
+      acts={acts.map(({ kind, ...act }) => ({
+        ...act,
+        danger: kind === 'delete',
+        hidden: kind === 'factor' && !agent.hasSecondFactor,
+        onChoose: () => onOpen(kind),
+      }))}
+    />
     <May change="agents.updateAgent">
-      <Button onClick={() => onOpen('referrer')}>Change Referrer</Button>
-      <Button onClick={() => onOpen('email')}>Change Email</Button>
       <Button type="primary" onClick={() => onOpen('details')}>
         Edit Details
       </Button>
     </May>
   </HeaderActions>
 );
-
-/** Asks the bank about the account, and accepts one that it didn't confirm. */
-function AccountActions({ agent, onOpen }: ActionsProps) {
-  const checking = useCheckAccount();
-  const { accountCheck: check } = agent;
-  if (!check) return null;
-  return (
-    <>
-      {check.holdsPayments ? (
-        <May change="agents.acceptAccount">
-          <Button onClick={() => onOpen('acceptAccount')}>Accept Account</Button>
-        </May>
-      ) : null}
-      <May change="agents.checkAccount">
-        <Button
-          disabled={check.isUnderWay}
-          loading={checking.isPending}
-          onClick={() => checking.mutate({ agentId: agent.id })}
-        >
-          {check.state === 'notChecked' ? 'Check Account' : 'Check Account Again'}
-        </Button>
-      </May>
-    </>
-  );
-}

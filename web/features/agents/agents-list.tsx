@@ -20,16 +20,18 @@ import { RowAction } from '../../components/row-action.tsx';
 import { RowDialogs } from '../../components/row-dialogs.tsx';
 import { useSortedList } from '../../components/sorted-list.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
-import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { failureReason } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
 import { useNavigateOnce } from '../../lib/navigate-once.ts';
-import { subAgentsPath } from '../../lib/paths.ts';
+import { agentPagePath, subAgentsPath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { agentDetailQuery, agentsQuery } from './admin-queries.ts';
-import { agentDialogs } from './agent-dialogs.tsx';
+import { agentsQuery } from './admin-queries.ts';
+import { AgentBankingDialog } from './agent-banking-dialog.tsx';
+import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
 import { AgentStatusChoice, agentStatuses, ProfileBadge } from './agent-status.tsx';
+
+const dialogs = { banking: AgentBankingDialog, delete: DeleteAgentDialog };
 
 const columns: Column<AgentRow>[] = [
   {
@@ -53,10 +55,10 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
   const { rows, headOf, sorting } = useSortedList(list, query, columns);
   const admin = useAdminList(list, rows, {
     statusOf: ({ status }) => status,
-    dialogs: agentDialogs,
+    dialogs,
   });
-  const { view, dialogs } = useDialogsInUrl('agent', agentDetailQuery, admin.dialogs);
   const navigate = useNavigateOnce();
+  const view = useCallback((agent: AgentRow) => navigate(agentPagePath(agent.id)), [navigate]);
   const { open } = admin;
   const actions = useCallback(
     (agent: AgentRow) => (
@@ -97,7 +99,7 @@ export function AgentsList({ list }: { list: ListInUrl<ProfileStatus> }) {
           card={cardOf}
         />
       </AdminList>
-      <RowDialogs {...dialogs} />
+      <RowDialogs {...admin.dialogs} />
     </>
   );
 }

@@ -62,17 +62,14 @@ export const groupForm = contractForm<{ groupId: string }, InputOf<typeof api.ag
   },
 );
 
-export const liftForm = contractForm<{ reason: string }, { reason: string }>(liftRules, {
-  blank: 'Please provide a reason',
-  failed: 'Failed to lift the hold',
-  fields: { reason: { blank: 'Say why, in a few words.' } },
-});
-
-export const acceptForm = contractForm<{ reason: string }, { reason: string }>(acceptRules, {
-  blank: 'Please provide a reason',
-  failed: 'Failed to accept the account',
-  fields: { reason: { blank: 'Say why, in a few words.' } },
-});
+const reasonForm = (rules: typeof liftRules, failed: string) =>
+  contractForm<{ reason: string }, { reason: string }>(rules, {
+    blank: 'Please provide a reason',
+    failed,
+    fields: { reason: { blank: 'Say why, in a few words.' } },
+  });
+export const liftForm = reasonForm(liftRules, 'Failed to lift the hold');
+export const acceptForm = reasonForm(acceptRules, 'Failed to accept the account');
 
 function useAgentChange<Input>(
   change: (input: Input) => Promise<AgentDetail>,

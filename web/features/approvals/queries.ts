@@ -18,10 +18,6 @@ export const approvalsQuery = (status: ApprovalStatus) =>
     ...inPages,
   });
 
-/** The newest acts that wait. */
-export const newestApprovalsQuery = (limit: number) =>
-  queries.approvals.listApprovals.queryOptions({ input: { limit } });
-
 /** An act as it stands now: what it would do, and the facts about everybody's part. */
 export const approvalQuery = (approvalId: string) =>
   queries.approvals.getApproval.queryOptions({ input: { approvalId }, staleTime: 0 });

@@ -4,7 +4,7 @@ import { Detail, Details } from '../../components/details.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { formatFullMoment } from '../../lib/dates.ts';
-import { agentPath, payoutPath, salePath } from '../../lib/paths.ts';
+import { agentPagePath, payoutPath, salePath } from '../../lib/paths.ts';
 import css from './audit-event-dialog.module.css';
 import { Changes } from '../../components/changes.tsx';
 
@@ -60,7 +60,7 @@ function OpenSubject({ subject }: Pick<AuditEvent, 'subject'>) {
       </LinkButton>
     );
   return referralCode ? (
-    <LinkButton type="primary" to={agentPath(referralCode)}>
+    <LinkButton type="primary" to={agentPagePath(id)}>
       Open the agent
     </LinkButton>
   ) : null;

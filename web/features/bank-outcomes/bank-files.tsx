@@ -23,7 +23,7 @@ export const bankFiles: FileKind<BankFile> = {
   screen: 'adminOutcomes',
   may: { upload: 'bankOutcomes.uploadBankFile', apply: 'bankOutcomes.applyBankFile' },
   words: {
-    title: 'Bank Outcomes',
+    title: 'Bank Files',
     subtitle: 'Payments that the bank made or returned',
     files: 'Bank Files',
     allFiles: 'All Bank Files',

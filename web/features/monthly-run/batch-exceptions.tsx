@@ -16,7 +16,7 @@ import { formatShortMoment } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import type { ListKey } from '../../lib/list-keys.ts';
 import { rowsOf } from '../../lib/pages.ts';
-import { openAgentPath } from '../../lib/paths.ts';
+import { agentPagePath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
 import css from './batch-rows.module.css';
 import { reasonWords, subjectOf } from './batch-words.ts';
@@ -102,7 +102,7 @@ const Amount = ({ row: { amountCents, availableNowCents } }: { row: BatchExcepti
 );
 
 const Agent = ({ row: { agentId, agentName } }: { row: BatchException }) => (
-  <Link to={openAgentPath(agentId)}>{agentName}</Link>
+  <Link to={agentPagePath(agentId)}>{agentName}</Link>
 );
 
 function Reasons({ row }: { row: BatchException }) {

@@ -50,8 +50,10 @@ const Account = ({ line }: { line: BatchLine }) => (
   </>
 );
 
-const noteOf = ({ notes, leftOutFor }: BatchLine) =>
-  notes ?? (leftOutFor ? leftOutWords(leftOutFor) : undefined);
+const noteOf = ({ notes, leftOutFor, accountCheck }: BatchLine) =>
+  notes ??
+  (leftOutFor ? leftOutWords(leftOutFor) : undefined) ??
+  (accountCheck === 'failed' ? 'Paid to: it took a payment before, or was accepted' : undefined);
 
 function Status({ line }: { line: BatchLine }) {
   return (

@@ -7,6 +7,7 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { ReadOnlyHere } from '../../components/may.tsx';
+import { MoreMenu } from '../../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../../components/page-header.tsx';
 import { isErrorCode } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/dates.ts';
@@ -57,10 +58,17 @@ function RunAndBatch({ month: { run, batch, parts } }: { month: MonthlyBatch }) 
         action={
           isCollected ? (
             <HeaderActions>
-              {batch.status === 'processing' ? (
-                <LinkButton to={paths.adminOutcomes}>Bank Outcomes</LinkButton>
-              ) : null}
-              <LinkButton to={auditPath(`month:${batch.batchId}`)}>History</LinkButton>
+              <MoreMenu
+                acts={[
+                  { label: 'Payouts', to: `${paths.adminPayouts}?batch=${batch.batchId}` },
+                  { label: 'History', to: auditPath(`month:${batch.batchId}`) },
+                  {
+                    label: 'Bank Files',
+                    to: paths.adminOutcomes,
+                    hidden: batch.status !== 'processing',
+                  },
+                ]}
+              />
               <PrintBatch batchId={batch.batchId} />
             </HeaderActions>
           ) : undefined

@@ -158,7 +158,7 @@ const next: Record<BatchStatus, { title: string; text: string }> = {
   },
   processing: {
     title: 'The bank is paying',
-    text: 'Import the bank’s file under Bank Outcomes, or mark the batch as paid once all of it is.',
+    text: 'Import the bank’s file under Bank Files, or mark the batch as paid once all of it is.',
   },
   paid: {
     title: 'Everything is paid',

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { AddButton } from '../../components/add-button.tsx';
 import { May } from '../../components/may.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Callout } from '../../components/callout.tsx';
 import { useMay } from '../../lib/permissions.ts';
 import { payoutFreezeQuery } from './freeze-queries.ts';
-import css from './frozen-payouts.module.css';
 import { UnfreezingState } from './unfreezing-state.tsx';
 
 const UnfreezePayoutsDialog = lazy(() => import('./unfreeze-payouts-dialog.tsx'));
@@ -17,35 +16,34 @@ export function FrozenPayouts() {
   if (!data?.frozen) return null;
   const { since, unfreezing } = data.frozen;
   return (
-    <div className={css.panel}>
-      <Panel title="Payouts Are Frozen">
-        <div className={css.content}>
-          <p>
-            Nothing can be requested, added, released or rejected, and no batch goes on. Every such
-            step is refused; nothing is lost.
-            {may('payouts.unfreezePayouts')
-              ? ''
-              : ' Somebody with the finance permission can let payouts go on.'}
-          </p>
-          {unfreezing ? <UnfreezingState since={since} unfreezing={unfreezing} /> : null}
-          {unfreezing?.status === 'checking' ? null : (
+    <>
+      <Callout
+        tone="warning"
+        action={
+          unfreezing?.status === 'checking' ? undefined : (
             <May change="payouts.unfreezePayouts">
               <UnfreezeButton since={since} />
             </May>
-          )}
-        </div>
-      </Panel>
-    </div>
+          )
+        }
+      >
+        <h2>Payouts Are Frozen</h2>
+        Nothing can be requested, added, released or rejected, and no batch goes on. Nothing is
+        lost.
+        {may('payouts.unfreezePayouts')
+          ? ''
+          : ' Somebody with the finance permission can let payouts go on.'}
+      </Callout>
+      {unfreezing ? <UnfreezingState since={since} unfreezing={unfreezing} /> : null}
+    </>
   );
 }
 
 const UnfreezeButton = ({ since }: { since: string }) => (
-  <div>
-    <AddButton
-      label="Unfreeze Payouts"
-      type="default"
-      icon={null}
-      dialog={(state) => <UnfreezePayoutsDialog since={since} {...state} />}
-    />
-  </div>
+  <AddButton
+    label="Unfreeze Payouts"
+    type="default"
+    icon={null}
+    dialog={(state) => <UnfreezePayoutsDialog since={since} {...state} />}
+  />
 );

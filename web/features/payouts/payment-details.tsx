@@ -1,8 +1,8 @@
 import type { PayoutDetail } from '../../../shared/payouts/contract.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
-import { Detail, Details } from '../../components/details.tsx';
-import { AccountCheckFact } from '../agents/index.ts';
+import { Details } from '../../components/details.tsx';
+import { AccountCheckFact, BankingFacts } from '../agents/index.ts';
 import css from './payment-details.module.css';
 
 type BankAccount = NonNullable<PayoutDetail['paymentDetails']>;
@@ -19,15 +19,14 @@ export function PaymentDetails({ account, check }: PaymentDetailsProps) {
       <h3 id="paymentDetails">Payment Details</h3>
       {account ? (
         <Details>
-          <Detail label="Bank Name">{account.bankName}</Detail>
-          <Detail label="Account Holder Name">{account.accountHolderName}</Detail>
-          <Detail label="Account Number">
-            <CopyValue name="account number" text={account.accountNumber}>
-              <span className="figure">{account.accountNumber}</span>
-            </CopyValue>
-          </Detail>
-          <Detail label="Branch Code">{account.branchCode}</Detail>
-          <Detail label="Account Type">{account.accountType}</Detail>
+          <BankingFacts
+            banking={account}
+            number={
+              <CopyValue name="account number" text={account.accountNumber}>
+                <span className="figure">{account.accountNumber}</span>
+              </CopyValue>
+            }
+          />
           <AccountCheckFact check={check} />
         </Details>
       ) : (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Product, ProductStatus } from '../../../shared/products/contract.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
@@ -17,8 +17,14 @@ import { productStatuses, statusOf } from './product-status.tsx';
 
 const cardOf = (product: Product) => <ProductCard product={product} />;
 
+interface AdminProductsListProps {
+  list: ListInUrl<ProductStatus>;
+  /** Beside the filters. */
+  tools: ReactNode;
+}
+
 /** The catalogue, with the actions of each product. */
-export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) {
+export function AdminProductsList({ list, tools }: AdminProductsListProps) {
   const mayChange = useMay()('products.updateProduct');
   const query = useInfiniteQuery(productsQuery(list));
   const { data: counts } = useQuery(productCountsQuery());
@@ -46,6 +52,7 @@ export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) 
         noun="product"
         searches="Name or plan ID"
         statuses={productStatuses}
+        filters={tools}
         sorting={sorting}
         total={total}
         keys={mayChange ? productKeys : []}

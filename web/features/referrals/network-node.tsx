@@ -5,14 +5,10 @@ import type { NetworkRoot } from '../../../shared/referrals/contract.ts';
 import { NewFlag } from '../../components/flag.tsx';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { useNavigateOnce } from '../../lib/navigate-once.ts';
+import { agentPagePath } from '../../lib/paths.ts';
 import { ReferralStatusBadge } from './referral-status.tsx';
 import css from './network-tree.module.css';
-
-/** The agent whose details are shown. */
-export interface ViewedAgent {
-  id: string;
-  fullName: string;
-}
 
 /** An agent in the tree. The root has no recruiter. */
 export type NetworkMember = NetworkRoot & Partial<Pick<SubAgent, 'referralStatus'>>;
@@ -20,14 +16,14 @@ export type NetworkMember = NetworkRoot & Partial<Pick<SubAgent, 'referralStatus
 interface NetworkNodeProps {
   agent: NetworkMember;
   level: number;
-  onView: (agent: ViewedAgent) => void;
   /** This agent's recruits; rendered, and so loaded, when the branch is open. */
   branch: ReactNode;
 }
 
 /** An agent in the tree; an agent with recruits opens and closes. */
-export function NetworkNode({ agent, level, onView, branch }: NetworkNodeProps) {
+export function NetworkNode({ agent, level, branch }: NetworkNodeProps) {
   const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigateOnce();
   const { id, fullName, subAgents } = agent;
   const opens = subAgents > 0;
   return (
@@ -44,7 +40,7 @@ export function NetworkNode({ agent, level, onView, branch }: NetworkNodeProps) 
       <div
         className={css.row}
         data-press="true"
-        onClick={() => fullName !== undefined && onView({ id, fullName })}
+        onClick={() => fullName !== undefined && navigate(agentPagePath(id))}
       >
         {opens ? (
           <span

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Loaded } from '../../components/list-states.tsx';
 import { type Paged, rowsOf } from '../../lib/pages.ts';
-import { type NetworkMember, NetworkNode, type ViewedAgent } from './network-node.tsx';
+import { type NetworkMember, NetworkNode } from './network-node.tsx';
 import { useSubAgents } from './network-queries.ts';
 import css from './network-tree.module.css';
 import { useTreeKeys } from './tree-keys.ts';
@@ -15,14 +15,13 @@ interface NetworkTreeProps {
   /** The specified text where loading failed. */
   failureToast: string;
   empty: ReactNode;
-  onView: (agent: ViewedAgent) => void;
 }
 
 /**
  * Agents and their recruits as a tree. A branch is loaded when it is opened, a hundred agents at a time,
  * so that large networks open as fast as small ones.
  */
-export function NetworkTree({ first, label, noun, failureToast, empty, onView }: NetworkTreeProps) {
+export function NetworkTree({ first, label, noun, failureToast, empty }: NetworkTreeProps) {
   const tree = useRef<HTMLUListElement>(null);
   const keys = useTreeKeys(tree);
   return (
@@ -47,7 +46,7 @@ export function NetworkTree({ first, label, noun, failureToast, empty, onView }:
               className={`surface ${css.tree}`}
               {...keys}
             >
-              <Rows query={first} level={1} onView={onView} />
+              <Rows query={first} level={1} />
             </ul>
           </>
         )
@@ -58,7 +57,6 @@ export function NetworkTree({ first, label, noun, failureToast, empty, onView }:
 
 interface LevelProps {
   level: number;
-  onView: (agent: ViewedAgent) => void;
 }
 
 /** One agent's recruits. */
@@ -67,7 +65,7 @@ const Branch = ({ agentId, ...level }: LevelProps & { agentId: string }) => (
 );
 
 /** The agents of one level, a page after the other. */
-function Rows({ query, level, onView }: LevelProps & { query: Paged<NetworkMember> }) {
+function Rows({ query, level }: LevelProps & { query: Paged<NetworkMember> }) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   return (
     <>
@@ -76,8 +74,7 @@ function Rows({ query, level, onView }: LevelProps & { query: Paged<NetworkMembe
           key={row.id}
           agent={row}
           level={level}
-          onView={onView}
-          branch={<Branch agentId={row.id} level={level + 1} onView={onView} />}
+          branch={<Branch agentId={row.id} level={level + 1} />}
         />
       ))}
       {!data && !error ? <Note level={level}>Loading…</Note> : null}

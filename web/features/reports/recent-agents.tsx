@@ -3,7 +3,7 @@ import { Card, CardNote } from '../../components/card.tsx';
 import { Link } from '../../components/link.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { agentPath, paths } from '../../lib/paths.ts';
+import { agentPagePath, paths } from '../../lib/paths.ts';
 import css from './dashboard-list.module.css';
 
 /** The agents who joined last, with a link to all agents. */
@@ -22,7 +22,7 @@ export function RecentAgents({ agents }: { agents: AdminDashboard['agents'] }) {
         <ul className={`ruled ${css.list}`} aria-label="Agents, newest first">
           {rows.map(({ id, fullName, referralCode, status, createdAt, isNew }) => (
             <li key={id}>
-              <Link to={agentPath(referralCode)} className={`apart ${css.row}`}>
+              <Link to={agentPagePath(id)} className={`apart ${css.row}`}>
                 <span className={`stacked ${css.who}`}>
                   <strong>
                     {fullName} {isNew ? <span className={css.flag}>NEW</span> : null}

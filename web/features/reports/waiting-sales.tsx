@@ -7,10 +7,7 @@ import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAge, formatMoment } from '../../lib/dates.ts';
 import { paths, salePath, waitingSalesPath } from '../../lib/paths.ts';
 import css from './dashboard-list.module.css';
-
-/** Age in days from which a sale has waited too long. */
-const LATE_DAYS = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { isLate } from './waits-of.ts';
 
 interface WaitingSalesProps {
   sales: AdminDashboard['pendingSales'];
@@ -59,7 +56,7 @@ export function WaitingSales({ sales, asOf }: WaitingSalesProps) {
 }
 
 function Age({ at, asOf }: { at: string; asOf: string }) {
-  const late = Date.parse(asOf) - Date.parse(at) >= LATE_DAYS * DAY_MS;
+  const late = isLate(at, asOf);
   return (
     <time
       dateTime={at}

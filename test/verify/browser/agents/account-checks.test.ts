@@ -123,7 +123,7 @@ const STATES = [
   {
     ending: '9009',
     state: 'No answer yet',
-    sequel: 'The bank gave no answer so far. It holds no payment.',
+    sequel: 'It holds no payment.',
     toAgent: 'This account could not be checked yet. You needn’t do anything',
   },
   {
@@ -135,7 +135,7 @@ const STATES = [
   {
     ending: '0000',
     state: 'Confirmed by the bank',
-    sequel: 'Paid to.',
+    sequel: 'It holds no payment.',
     toAgent: 'Your bank confirmed this account.',
   },
 ] as const;

@@ -13,6 +13,7 @@ import {
   follow,
   PASSWORD,
   press,
+  pressMore,
   pressRetry,
   revisit,
   seeOutage,
@@ -49,16 +50,15 @@ const openPage = async (id: string, query = '') => {
  */
 const askToDelete = async (id: string, answer: (route: Route) => Promise<void>) => {
   await revisit(page, agentPagePath(id));
-  await press(page, 'Delete');
+  await pressMore(page, 'Delete');
   await dialogOf(page, 'Delete Agent').getByText('can’t sign in any more').waitFor();
   await page.route(`**/api/admin/agents/${id}`, answer);
 };
 const look = async (name: string) => expect(await inspect(page, name)).toEqual([]);
 
 story('an administrator opens the page of an agent', {
-  'from the details, with the facts and the sales': async () => {
+  'from the list, with the facts and the sales': async () => {
     await press(rowOf(page, 'Lerato Khumalo'), 'View');
-    await page.getByRole('link', { name: 'Open Agent Page' }).click();
     await page.getByRole('heading', { name: 'Lerato Khumalo' }).waitFor();
     expect(at()).toBe(agentPagePath(agent.id));
     await page.getByText(agent.email, { exact: true }).waitFor();
@@ -241,7 +241,7 @@ story('an administrator corrects an agent', {
     await page.getByRole('heading', { name: 'Pieter van Wyk' }).waitFor();
   },
   'the email, which is refused at the field where another account has it': async () => {
-    await press(page, 'Change Email');
+    await pressMore(page, 'Change Email');
     const dialog = dialogOf(page, 'Change Email');
     await fill(dialog, { Email: agent.email });
     await press(dialog, 'Change Email');
@@ -261,7 +261,7 @@ story('an administrator corrects an agent', {
       await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
     };
     await openPage(agent.id, '?tab=referrals');
-    await press(page, 'Change Referrer');
+    await pressMore(page, 'Change Referrer');
     const dialog = dialogOf(page, 'Change Referrer');
     await pick('Sipho');
     await press(dialog, 'Save');
@@ -270,7 +270,7 @@ story('an administrator corrects an agent', {
     await press(dialog, 'Save');
     await seeToast(page, 'Referrer changed');
     await page.getByRole('link', { name: 'Pieter van Wyk' }).waitFor();
-    await press(page, 'Change Referrer');
+    await pressMore(page, 'Change Referrer');
     await press(dialogOf(page, 'Change Referrer'), 'Nobody Referred This Agent');
     await page.getByText('Referred by nobody').waitFor();
   },

@@ -4,7 +4,14 @@ import { expect } from 'vitest';
 import { notification, outcomesCsv } from '../../../support/bank-outcomes/bank-outcomes.ts';
 import { filledBatch, leadTo } from '../../../support/batches/batches.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { choose, press, pressRetry, rowOf, seeFigure } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  press,
+  pressMore,
+  pressRetry,
+  rowOf,
+  seeFigure,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -48,7 +55,7 @@ const wordsAt = (field: Locator) =>
 
 story('finance brings in a file of the bank', {
   'is led there from the batch, where nothing was brought in yet': async () => {
-    await page.getByRole('link', { name: 'Bank Outcomes' }).click();
+    await pressMore(page, 'Bank Files');
     await page.waitForURL(`**${PATH}`);
     await page.getByText('No bank files yet').waitFor();
   },

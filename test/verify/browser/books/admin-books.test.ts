@@ -18,6 +18,7 @@ const openTab = (name: string) => page.getByRole('tab', { name }).click();
 
 story('finance takes the books of a month', {
   'is in the menu, and says what comes where nothing is closed yet': async () => {
+    await press(page, 'Finance');
     await page.getByRole('link', { name: 'Books' }).click();
     await page.getByText('Nothing closed yet').waitFor();
     await page.getByText(/The monthly run of February 2027 closes the first month/).waitFor();

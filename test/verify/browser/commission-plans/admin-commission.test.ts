@@ -6,7 +6,15 @@ import { finishedRun } from '../../../support/batches/batches.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import { choose, dialogOf, fill, press, revisit, rowOf } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  press,
+  pressMore,
+  revisit,
+  rowOf,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -29,6 +37,7 @@ const dialog = (title: string) => dialogOf(page, title);
 
 story('the terms of commission change', {
   'the screen says what sales earn without a plan': async () => {
+    await press(page, 'Finance');
     await page.getByRole('link', { name: 'Commission' }).click();
     await card('All products, all agents').getByText('R50.00 and R10.00 a month.').waitFor();
   },
@@ -121,7 +130,7 @@ story('the terms of commission change', {
     await revisit(page, `/admin/agents/${agent.id}?tab=commission`);
     await page.getByText('Confirmed', { exact: true }).waitFor();
     expect(await inspect(page, 'the terms of an agent')).toEqual([]);
-    await press(page, 'Change Group');
+    await pressMore(page, 'Change Group');
     await choose(page, 'Group', 'Field teams');
     await press(dialog('Change Group'), 'Save');
     await page.getByText('Field teams', { exact: true }).first().waitFor();

@@ -12,6 +12,7 @@ import {
   dialogOf,
   follow,
   press,
+  pressMore,
 } from '../../../support/browser/screens.ts';
 import { endWithSeveralFiles } from '../../../support/jobs/several-files.ts';
 import { cellsOf as tableOf, workbookOf } from '../../../support/jobs/spreadsheets.ts';
@@ -138,7 +139,7 @@ story('an administrator imports products and agents from files', {
   },
   'checks a file of agents, adds those that it can, and goes on where it stopped': async () => {
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
-    await press(page, 'Upload CSV');
+    await pressMore(page, 'Upload CSV');
     const dialog = dialogOf(page, 'Upload Agents');
     await choose(dialog, 'agents.csv', 'full_name,email\n');
     await seeToast(page, 'Missing required columns: phone, password');
@@ -164,7 +165,7 @@ story('an administrator imports products and agents from files', {
         ['password', '••••••••'],
       ]);
     await press(dialog, 'Cancel');
-    await press(page, 'Upload CSV');
+    await pressMore(page, 'Upload CSV');
 
     const rows = Array.from(
       { length: 26 },
@@ -190,7 +191,7 @@ story('an administrator imports products and agents from files', {
     await press(dialog, 'Add 26 Agents');
     await dialog.getByText('Stopped after 25 of 29 rows.').waitFor();
     await press(dialog, 'Cancel');
-    await press(page, 'Upload CSV');
+    await pressMore(page, 'Upload CSV');
     await choose(dialog, 'renamed.csv', content);
     await dialog.getByText('Stopped after 25 of 29 rows.').waitFor();
     await press(dialog, 'Continue');

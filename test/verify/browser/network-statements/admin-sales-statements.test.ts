@@ -9,7 +9,14 @@ import {
   newNetwork,
   statementCsv,
 } from '../../../support/network-statements/network-statements.ts';
-import { choose, press, revisit, rowOf, seeFigure } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  press,
+  pressMore,
+  revisit,
+  rowOf,
+  seeFigure,
+} from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
@@ -51,7 +58,7 @@ const reading = async (name: string, text: string) => {
 
 story('the office brings in a network’s statement', {
   'is led there from the sales, where nothing was brought in yet': async () => {
-    await page.getByRole('link', { name: 'Network Statements' }).click();
+    await pressMore(page, 'Network Statements');
     await page.waitForURL(`**${PATH}`);
     await page.getByText('No statements yet').waitFor();
   },

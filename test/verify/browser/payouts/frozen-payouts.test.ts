@@ -11,7 +11,7 @@ import { allowOnly, carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { askForConfirmation, confirmNewest } from '../../../support/approvals/two-people.ts';
 import { contextAt } from '../../../support/ledger/ledger.ts';
-import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
+import { dialogOf, fill, follow, press, pressMore } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { setAttributes } from '../../../support/stack/table.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -44,7 +44,7 @@ async function drift(cents: number) {
 
 story('administrators freeze all payouts, and let them go on', {
   'says why, which other open pages hear of': async () => {
-    await press(page, 'Freeze Payouts');
+    await pressMore(page, 'Freeze Payouts');
     const dialog = dialogOf(page, 'Freeze Payouts');
     await dialog.getByText('From now on nothing can be requested', { exact: false }).waitFor();
     await press(dialog, 'Freeze Payouts');
@@ -53,8 +53,10 @@ story('administrators freeze all payouts, and let them go on', {
     await press(dialog, 'Freeze Payouts');
     await seeToast(page, 'All payouts are frozen');
     await page.getByRole('heading', { name: 'Payouts Are Frozen' }).waitFor();
-    const button = page.getByRole('button', { name: 'Freeze Payouts', exact: true });
-    await expect.poll(() => button.count()).toBe(0);
+    await press(page, 'More');
+    await page.getByRole('menuitem', { name: 'Bank Files' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Freeze Payouts' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     for (const one of [page, other]) {
       const said = one.getByRole('status').filter({ hasText: 'All payouts are frozen since' });
       await said.waitFor();
@@ -99,7 +101,8 @@ story('administrators freeze all payouts, and let them go on', {
     await stack.runSchedule();
     const said = page.getByRole('status').filter({ hasText: 'All payouts are frozen since' });
     await expect.poll(() => said.count()).toBe(0);
-    await page.getByRole('button', { name: 'Freeze Payouts', exact: true }).waitFor();
+    await press(page, 'More');
+    await page.getByRole('menuitem', { name: 'Freeze Payouts' }).waitFor();
   },
   'says who froze them, and shows a reader no step': async () => {
     const operator = { ...contextAt(stack, '2026-11-20T08:00:00.000Z'), actor: OPERATOR };

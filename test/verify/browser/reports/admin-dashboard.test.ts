@@ -1,6 +1,7 @@
 /** Given a day at the office: what the dashboard shows, what the menu counts, and going anywhere by keys. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { agentPagePath } from '../../../../web/lib/paths.ts';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { approvedSale, submitterOf } from '../../../support/sales/deals.ts';
 import { dialogOf, follow, press, rowOf, seeFigure } from '../../../support/browser/screens.ts';
@@ -35,7 +36,7 @@ story('an administrator works from the dashboard', {
     const links = page.getByRole('main').getByRole('link');
     await expect
       .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
-      .toEqual(['/admin/sales', '/admin/agents', `/admin/agents?q=${nomsa.me.referralCode}`]);
+      .toEqual(['/admin/sales', '/admin/agents', agentPagePath(nomsa.id)]);
   },
   'updates live, and so does the menu': async () => {
     await approvedSale(office, nomsa);
@@ -47,6 +48,9 @@ story('an administrator works from the dashboard', {
     await seeFigure(page, 'Pending Payout Amounts', 'R10.00');
     await seeFigure(page, 'Sales Volume', 'R799.00');
     await page.getByRole('heading', { name: 'For the office' }).waitFor();
+    const waits = page.getByRole('list', { name: 'What waits for you' });
+    await waits.getByRole('link', { name: /^2 sales to review/ }).waitFor();
+    await waits.getByRole('link', { name: /^1 agent without bank details/ }).waitFor();
     await sidebar(page).getByText('2 pending sales').waitFor();
     await sidebar(page).getByText('1 open payout', { exact: true }).waitFor();
     const waiting = page.getByRole('list', { name: 'Pending sales, oldest first' });

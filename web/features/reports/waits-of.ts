@@ -1,0 +1,136 @@
+/** All that waits for the office, in words, with the address where it is done. */
+import { countOf, formatCount } from '../../../shared/kernel/count.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
+import { formatStopped } from '../../../shared/kernel/most-counted.ts';
+import type { MonthlyBatch } from '../../../shared/monthly-run/contract.ts';
+import type { BatchException } from '../../../shared/monthly-run/schemas.ts';
+import type { AdminPayout } from '../../../shared/payouts/contract.ts';
+import type { AdminDashboard } from '../../../shared/reports/contract.ts';
+import { formatAge, formatShortDay } from '../../lib/dates.ts';
+import { batchPath, paths, waitingSalesPath } from '../../lib/paths.ts';
+
+export interface Wait {
+  text: string;
+  hint?: string;
+  to: string;
+  isLate?: boolean;
+}
+
+/** Age in days from which a sale has waited too long. */
+const LATE_DAYS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const isLate = (at: string, asOf: string): boolean =>
+  Date.parse(asOf) - Date.parse(at) >= LATE_DAYS * DAY_MS;
+
+type Month = Pick<MonthlyBatch, 'run' | 'batch'>;
+
+interface FirstPage<Row> {
+  rows: readonly Row[];
+  cursor: string | null;
+}
+
+interface Found {
+  dashboard: Pick<AdminDashboard, 'pendingSales' | 'asOf' | 'isDecidedAlone'>;
+  /** Number of acts that wait for a second person. */
+  approvals: number;
+  months: readonly Month[];
+  /** The first page of pending payouts. */
+  payouts: FirstPage<Pick<AdminPayout, 'agentId' | 'amountCents' | 'bankWarning'>>;
+  /** The first page of what stays out of the open batch. */
+  exceptions: FirstPage<Pick<BatchException, 'agentId' | 'amountCents' | 'reasons' | 'canInclude'>>;
+}
+
+/** The batch that can still be filled, of the newest months. */
+export const openBatch = (months: readonly Month[]): string | undefined =>
+  months.find(({ batch }) => batch?.status === 'open')?.batch?.batchId;
+
+export function waitsOf({ dashboard, approvals, months, payouts, exceptions }: Found): Wait[] {
+  const paying = (...warnings: AdminPayout['bankWarning'][]) => ({
+    ...payouts,
+    rows: payouts.rows.filter(({ bankWarning }) => bankWarning && warnings.includes(bankWarning)),
+  });
+  const leftOut = (...why: BatchException['reasons']) => ({
+    ...exceptions,
+    rows: exceptions.rows.filter(
+      ({ canInclude, reasons }) => !canInclude && reasons.some((reason) => why.includes(reason)),
+    ),
+  });
+  const pending = `${paths.adminPayouts}?status=pending`;
+  const outside = `${batchPath(openBatch(months) ?? '')}?tab=exceptions`;
+  return [
+    ...waitingSales(dashboard),
+    ...(approvals > 0
+      ? [
+          {
+            text: `${approvals === 1 ? '1 act waits' : `${formatStopped(approvals)} acts wait`} for a second person`,
+            to: paths.adminApprovals,
+          },
+        ]
+      : []),
+    ...months.flatMap(waitingBatch),
+    ...stuck(paying('failed check', 'returned'), HELD, `${pending}&account=held`),
+    ...stuck(leftOut('failedCheck', 'returned'), HELD, outside),
+    ...stuck(paying('missing'), MISSING, `${pending}&account=missing`),
+    ...stuck(leftOut('noBankDetails'), MISSING, outside),
+    ...(dashboard.isDecidedAlone
+      ? [{ text: 'Only one person has the finance permission', to: paths.adminAdministrators }]
+      : []),
+  ];
+}
+
+function waitingSales({ pendingSales: { total, rows }, asOf }: Found['dashboard']): Wait[] {
+  const [oldest] = rows;
+  if (!oldest) return [];
+  const late = rows.filter(({ submittedAt }) => isLate(submittedAt, asOf)).length;
+  const age = `oldest: ${formatAge(oldest.submittedAt, asOf)}`;
+  return [
+    {
+      text: `${countOf(total, 'sale')} to review`,
+      hint: late > 0 ? `${formatCount(late)} for ${LATE_DAYS} days or more, ${age}` : age,
+      to: waitingSalesPath,
+      isLate: late > 0,
+    },
+  ];
+}
+
+const UNDER_WAY = ['locked', 'exported', 'processing'];
+
+function waitingBatch({ run, batch }: Month): Wait[] {
+  const about = { to: batchPath(run.period), isLate: true };
+  const month = monthName(run.period);
+  if (run.status === 'failed')
+    return [{ text: `The run of ${month} stopped: resume it`, ...about }];
+  if (!batch) return [];
+  const { status, work, lines, totalCents, paymentDate, today } = batch;
+  const size = `${countOf(lines, 'line')}, ${formatRand(totalCents)}`;
+  if (work?.status === 'failed')
+    return [{ text: `The work on the batch of ${month} stopped`, hint: size, ...about }];
+  if (status === 'open') return [{ text: `Lock the batch of ${month}`, hint: size, to: about.to }];
+  return UNDER_WAY.includes(status) && paymentDate && paymentDate < today
+    ? [
+        {
+          text: `Batch of ${month}: payment date over`,
+          hint: `${formatShortDay(paymentDate)}, ${size}`,
+          ...about,
+        },
+      ]
+    : [];
+}
+
+const HELD = 'whose account check failed, or whose bank returned a payment';
+const MISSING = 'without bank details';
+
+/** Agents whose money waits for an account. */
+function stuck(
+  { rows, cursor }: FirstPage<Pick<AdminPayout, 'agentId' | 'amountCents'>>,
+  about: string,
+  to: string,
+): Wait[] {
+  if (rows.length === 0) return [];
+  const agents = `${countOf(new Set(rows.map(({ agentId }) => agentId)).size, 'agent')} ${about}`;
+  if (cursor !== null) return [{ text: `At least ${agents}`, to }];
+  const cents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return [{ text: agents, hint: `${formatRand(cents)} can’t be paid`, to }];
+}
