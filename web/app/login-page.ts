@@ -1,6 +1,6 @@
 /**
  * The sign-in's own small script. The form is there before the portal, which takes what is typed; where it
- * is submitted before that, the portal signs in as soon as it is there.
+ * is submitted before that, it signs in at once, and shows an agent's money until the portal is there.
  */
 import { firstForm, loadPortal, showCompany } from './first-form.ts';
 
@@ -14,14 +14,28 @@ function setBusy(isBusy: boolean): void {
   if (button) button.disabled = isBusy;
 }
 
+/** Small beside the portal, and loaded before it. */
+let enter: Promise<typeof import('./enter-early.ts')> | undefined;
+const loadEnter = () => (enter ??= import('./enter-early.ts'));
+
+const typed = (name: string) =>
+  firstForm?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
+
 firstForm?.addEventListener('submit', (event) => {
   event.preventDefault();
   setBusy(true);
+  // Where it fails, the portal's form signs in, and says what is wrong.
+  loadEnter()
+    .then(({ enterEarly }) => enterEarly(typed('email'), typed('password')))
+    .catch(() => undefined);
 });
 // Disabled until here, so that Enter sends no password anywhere.
 setBusy(false);
 void showCompany();
 loadPortal(
-  () => import('./login-portal.ts'),
+  async () => {
+    await loadEnter().catch(() => undefined);
+    await import('./login-portal.ts');
+  },
   () => setBusy(false),
 );

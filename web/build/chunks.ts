@@ -29,6 +29,8 @@ const PLAIN_PAGES: readonly Layer[] = [
       'app/login-page.ts',
     ],
   },
+  // A sign-in that is submitted before the portal is there.
+  { name: 'session', parts: ['app/enter-early.ts'] },
 ];
 /** The portal's start, and the layouts of the screens that need no session. */
 const PORTAL: readonly Layer[] = [
@@ -135,7 +137,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'start',
     tags: ['$initial'],
-    test: /node_modules|(?:rolldown|oxc-project).runtime/,
+    test: /node_modules(?!.(?:aws-amplify|@aws|@smithy|tslib|js-cookie|uuid))|(?:rolldown|oxc-project).runtime/,
     priority: 3,
   },
   // The page for a registration lists the files of its screen, and each costs it some bytes.
