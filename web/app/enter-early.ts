@@ -1,14 +1,49 @@
 /** What a sign-in needs that is submitted before the portal is there: it comes before the portal's files. */
+import getMe from 'virtual:contract/identity/getMe';
+import getMyDashboard from 'virtual:contract/reports/getMyDashboard';
+import type { Me } from '../../shared/identity/contract.ts';
+import type { Dashboard } from '../../shared/reports/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { emailOf } from '../features/identity/email.ts';
 import { signInErrors } from '../features/identity/sign-in-rules.ts';
-import { configureAuth } from '../lib/auth.ts';
+import { accessToken, configureAuth } from '../lib/auth.ts';
 import { signInEarly } from '../lib/early-sign-in.ts';
+import { showFirstHome } from '../lib/first-home.ts';
+import './first-home.css';
 
-/** Signs in where the form is filled in; the portal's form goes on with it. */
+interface Endpoint {
+  '~orpc': { route: { path: string } };
+}
+
+async function read<Answer>(endpoint: object, token: string): Promise<Answer | undefined> {
+  const { path } = (endpoint as Endpoint)['~orpc'].route;
+  const answer = await fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  // An unread answer would keep its connection open.
+  const body = (await answer.json()) as Answer;
+  return answer.ok ? body : undefined;
+}
+
+/**
+ * Signs in where the form is filled in, and shows an agent's money. The portal's form goes on with the
+ * sign-in, and says what is wrong; who has no money to see waits for the portal as before.
+ */
 export async function enterEarly(email: string, password: string): Promise<void> {
   if (signInErrors({ email, password }).length > 0) return;
-  await loadRuntimeConfig();
+  const { portal } = await loadRuntimeConfig();
   configureAuth();
-  await signInEarly(emailOf(email), password);
+  const token = (await signInEarly(emailOf(email), password)) && (await accessToken());
+  if (!token) return;
+  const [me, dashboard] = await Promise.all([
+    read<Me>(getMe, token),
+    read<Dashboard>(getMyDashboard, token),
+  ]);
+  // A screen that was asked for comes first.
+  const isHome = !(window.history.state as { usr?: unknown } | null)?.usr;
+  if (me && dashboard && isHome && me.status === 'active' && !me.needsSecondFactor)
+    showFirstHome({
+      company: portal.companyName,
+      fullName: me.fullName,
+      dashboard,
+      state: 'The rest is loading.',
+    });
 }

@@ -2,6 +2,7 @@
  * The sign-in's own small script. The form is there before the portal, which takes what is typed; where it
  * is submitted before that, it signs in at once, and shows an agent's money until the portal is there.
  */
+import { leaveFirstHome } from '../lib/first-home.ts';
 import { firstForm, loadPortal, showCompany } from './first-form.ts';
 
 /** Shows the form as the portal's form shows itself while it signs in. */
@@ -37,5 +38,8 @@ loadPortal(
     await loadEnter().catch(() => undefined);
     await import('./login-portal.ts');
   },
-  () => setBusy(false),
+  () => {
+    leaveFirstHome();
+    setBusy(false);
+  },
 );

@@ -29,12 +29,13 @@ const PLAIN_PAGES: readonly Layer[] = [
       'app/login-page.ts',
     ],
   },
-  // A sign-in that is submitted before the portal is there.
+  // The kept money, and a sign-in that is submitted before the portal is there.
+  { name: 'kept', parts: ['app/main.ts'], also: /idb-keyval/ },
   { name: 'session', parts: ['app/enter-early.ts'] },
 ];
 /** The portal's start, and the layouts of the screens that need no session. */
 const PORTAL: readonly Layer[] = [
-  { name: 'base', parts: ['app/main.tsx', 'routes/terms.tsx', 'components/auth-layout.tsx'] },
+  { name: 'base', parts: ['app/open-portal.tsx', 'routes/terms.tsx', 'components/auth-layout.tsx'] },
 ];
 const SCREENS: readonly Layer[] = [
   {
@@ -110,7 +111,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'plain pages',
     name: nameByLayer(PLAIN_PAGES),
-    test: /\.ts$|virtual:contract\/\w+\/\w+/,
+    test: /\.ts$|virtual:contract\/\w+\/\w+|idb-keyval/,
     priority: 4,
     includeDependenciesRecursively: false,
   },

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { News } from '../../shared/announcements/contract.ts';
 import type { Dashboard } from '../../shared/reports/contract.ts';
 import { LinkButton } from '../components/link-button.tsx';
@@ -17,6 +17,7 @@ import { LeadFunnel } from '../features/reports/lead-funnel.tsx';
 import { LeaderboardRank } from '../features/reports/leaderboard-rank.tsx';
 import { dashboardQuery } from '../features/reports/queries.ts';
 import { RecentSales } from '../features/sales/recent-sales.tsx';
+import { endFirstHome } from '../lib/first-home.ts';
 import { useOpened } from '../lib/opened.ts';
 import { newSalePath } from '../lib/paths.ts';
 import { useMe } from '../lib/session.tsx';
@@ -30,6 +31,9 @@ const OpenAnnouncement = lazy(() => import('../features/notifications/open-annou
 export default function AgentDashboard() {
   const { fullName } = useMe();
   const query = useQuery(dashboardQuery());
+  useEffect(() => {
+    if (!query.isPending) endFirstHome();
+  }, [query.isPending]);
   return (
     <>
       <PageHeader

@@ -1,0 +1,56 @@
+/**
+ * An agent's money as it shows before the portal is there, over the portal's own place in the page: after an
+ * early sign-in, or as the device has kept it. The overview of the portal takes its place.
+ */
+import { formatRand } from '../../shared/kernel/money.ts';
+import type { Dashboard } from '../../shared/reports/contract.ts';
+
+export interface FirstHome {
+  /** As it is known by now. */
+  company?: string;
+  fullName: string;
+  dashboard: Pick<Dashboard, 'pendingEarningsCents' | 'requestableCents'>;
+  /** In words; empty for figures of this moment. */
+  state: string;
+}
+
+/** True once the portal has shown its own overview. */
+let isOver = false;
+
+const place = () => document.getElementById('root');
+const shown = () => document.querySelector('body > .first-home');
+
+function textsOf({ company = '', fullName, dashboard, state }: FirstHome): Record<string, string> {
+  const { pendingEarningsCents, requestableCents } = dashboard;
+  return {
+    company,
+    welcome: `Welcome back, ${fullName}!`,
+    pending: formatRand(pendingEarningsCents),
+    requestable:
+      pendingEarningsCents > 0 ? `${formatRand(requestableCents)} of it can be requested now` : '',
+    state,
+  };
+}
+
+/** Shows the money, unless the portal was quicker. */
+export function showFirstHome(home: FirstHome): void {
+  const template = document.querySelector<HTMLTemplateElement>('template#first-home');
+  if (isOver || !template || shown()) return;
+  const copy = template.content.cloneNode(true) as DocumentFragment;
+  for (const [name, text] of Object.entries(textsOf(home)))
+    copy.querySelector(`[data-text=${name}]`)?.append(text);
+  place()?.setAttribute('inert', '');
+  document.body.append(copy);
+}
+
+/** Takes it away: the person comes to another screen. */
+export function leaveFirstHome(): void {
+  shown()?.remove();
+  place()?.removeAttribute('inert');
+}
+
+/** The portal shows its own overview. */
+export function endFirstHome(): void {
+  isOver = true;
+  leaveFirstHome();
+}
