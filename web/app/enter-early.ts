@@ -1,8 +1,8 @@
 /** What a sign-in needs that is submitted before the portal is there: it comes before the portal's files. */
 import getMe from 'virtual:contract/identity/getMe';
-import getMyDashboard from 'virtual:contract/reports/getMyDashboard';
+import getMyEarnings from 'virtual:contract/ledger/getMyEarnings';
 import type { Me } from '../../shared/identity/contract.ts';
-import type { Dashboard } from '../../shared/reports/contract.ts';
+import type { Earnings } from '../../shared/ledger/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { emailOf } from '../features/identity/email.ts';
 import { signInErrors } from '../features/identity/sign-in-rules.ts';
@@ -33,17 +33,17 @@ export async function enterEarly(email: string, password: string): Promise<void>
   configureAuth();
   const token = (await signInEarly(emailOf(email), password)) && (await accessToken());
   if (!token) return;
-  const [me, dashboard] = await Promise.all([
+  const [me, earnings] = await Promise.all([
     read<Me>(getMe, token),
-    read<Dashboard>(getMyDashboard, token),
+    read<Earnings>(getMyEarnings, token),
   ]);
   // A screen that was asked for comes first.
   const isHome = !(window.history.state as { usr?: unknown } | null)?.usr;
-  if (me && dashboard && isHome && me.status === 'active' && !me.needsSecondFactor)
+  if (me && earnings && isHome && me.status === 'active' && !me.needsSecondFactor)
     showFirstHome({
       company: portal.companyName,
       fullName: me.fullName,
-      dashboard,
+      earnings,
       state: 'The rest is loading.',
     });
 }

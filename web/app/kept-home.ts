@@ -2,7 +2,7 @@
  * Shows the money of the last visit with its time, until the portal is there: from what the device keeps of
  * the account whose session is on it. It decides nothing, the portal looks itself.
  */
-import type { Dashboard } from '../../shared/reports/contract.ts';
+import type { Earnings } from '../../shared/ledger/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { formatAsOf } from '../lib/dates.ts';
 import { showFirstHome } from '../lib/first-home.ts';
@@ -26,13 +26,13 @@ export async function showKeptHome(): Promise<void> {
   const account = isHome && localStorage.getItem(KEPT_MARK) ? accountHere() : undefined;
   const kept = account ? await readKept(account) : undefined;
   const query = answersIn(kept)?.queries.find(
-    ({ queryKey: [path] }) => String(path) === 'reports,getMyDashboard',
+    ({ queryKey: [path] }) => String(path) === 'ledger,getMyEarnings',
   );
-  const dashboard = query?.state.data as Dashboard | undefined;
-  if (!kept || !query || !dashboard || kept.me.status !== 'active') return;
+  const earnings = query?.state.data as Earnings | undefined;
+  if (!kept || !query || !earnings || kept.me.status !== 'active') return;
   const at = new Date(query.state.dataUpdatedAt).toISOString();
   const state = `As of ${formatAsOf(at)}. The rest is loading.`;
-  showFirstHome({ fullName: kept.me.fullName, dashboard, state });
+  showFirstHome({ fullName: kept.me.fullName, earnings, state });
   const { portal } = await loadRuntimeConfig();
   document.querySelector('.first-home [data-text=company]')?.replaceChildren(portal.companyName);
 }

@@ -35,7 +35,7 @@ declare module 'virtual:contract/identity/getMe' {
   export default route;
 }
 
-declare module 'virtual:contract/reports/getMyDashboard' {
+declare module 'virtual:contract/ledger/getMyEarnings' {
   const route: object;
   export default route;
 }

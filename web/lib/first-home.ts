@@ -3,13 +3,13 @@
  * early sign-in, or as the device has kept it. The overview of the portal takes its place.
  */
 import { formatRand } from '../../shared/kernel/money.ts';
-import type { Dashboard } from '../../shared/reports/contract.ts';
+import type { Earnings } from '../../shared/ledger/contract.ts';
 
 export interface FirstHome {
   /** As it is known by now. */
   company?: string;
   fullName: string;
-  dashboard: Pick<Dashboard, 'pendingEarningsCents' | 'requestableCents'>;
+  earnings: Pick<Earnings, 'availableCents' | 'reservedCents'>;
   /** In words; empty for figures of this moment. */
   state: string;
 }
@@ -20,14 +20,14 @@ let isOver = false;
 const place = () => document.getElementById('root');
 const shown = () => document.querySelector('body > .first-home');
 
-function textsOf({ company = '', fullName, dashboard, state }: FirstHome): Record<string, string> {
-  const { pendingEarningsCents, requestableCents } = dashboard;
+function textsOf({ company = '', fullName, earnings, state }: FirstHome): Record<string, string> {
+  const { availableCents, reservedCents } = earnings;
   return {
     company,
     welcome: `Welcome back, ${fullName}!`,
-    pending: formatRand(pendingEarningsCents),
-    requestable:
-      pendingEarningsCents > 0 ? `${formatRand(requestableCents)} of it can be requested now` : '',
+    available: formatRand(availableCents),
+    reserved: formatRand(reservedCents),
+    pending: formatRand(availableCents + reservedCents),
     state,
   };
 }
