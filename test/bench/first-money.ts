@@ -103,7 +103,11 @@ export async function benchFirstMoney(): Promise<void> {
         ['visit', 'money s', 'portal s', 'requests', 'KiB', 'bar'],
         [
           rowOf('cold, from Sign In', colds, MAX_COLD_SECONDS),
-          rowOf('warm', visits.map((one) => one.warm), MAX_WARM_SECONDS),
+          rowOf(
+            'warm',
+            visits.map((one) => one.warm),
+            MAX_WARM_SECONDS,
+          ),
         ],
       );
     });

@@ -3,10 +3,8 @@
  * the account whose session is on it. It decides nothing, the portal looks itself.
  */
 import type { Earnings } from '../../shared/ledger/contract.ts';
-import { loadRuntimeConfig } from '../config/runtime.ts';
 import { formatAsOf } from '../lib/dates.ts';
 import { showFirstHome } from '../lib/first-home.ts';
-import { KEPT_MARK } from '../lib/kept-mark.ts';
 import { answersIn, readKept } from '../lib/kept-store.ts';
 import './first-home.css';
 
@@ -23,7 +21,7 @@ function accountHere(): string | undefined {
 /** @throws Error where storage is off */
 export async function showKeptHome(): Promise<void> {
   const isHome = ['/', '/agent'].includes(window.location.pathname);
-  const account = isHome && localStorage.getItem(KEPT_MARK) ? accountHere() : undefined;
+  const account = isHome ? accountHere() : undefined;
   const kept = account ? await readKept(account) : undefined;
   const query = answersIn(kept)?.queries.find(
     ({ queryKey: [path] }) => String(path) === 'ledger,getMyEarnings',
@@ -33,6 +31,4 @@ export async function showKeptHome(): Promise<void> {
   const at = new Date(query.state.dataUpdatedAt).toISOString();
   const state = `As of ${formatAsOf(at)}. The rest is loading.`;
   showFirstHome({ fullName: kept.me.fullName, earnings, state });
-  const { portal } = await loadRuntimeConfig();
-  document.querySelector('.first-home [data-text=company]')?.replaceChildren(portal.companyName);
 }

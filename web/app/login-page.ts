@@ -2,7 +2,6 @@
  * The sign-in's own small script. The form is there before the portal, which takes what is typed; where it
  * is submitted before that, it signs in at once, and shows an agent's money until the portal is there.
  */
-import { leaveFirstHome } from '../lib/first-home.ts';
 import { firstForm, loadPortal, showCompany } from './first-form.ts';
 
 /** Shows the form as the portal's form shows itself while it signs in. */
@@ -15,31 +14,23 @@ function setBusy(isBusy: boolean): void {
   if (button) button.disabled = isBusy;
 }
 
-/** Small beside the portal, and loaded before it. */
-let enter: Promise<typeof import('./enter-early.ts')> | undefined;
-const loadEnter = () => (enter ??= import('./enter-early.ts'));
-
-const typed = (name: string) =>
-  firstForm?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
+/** Small beside the portal, which it loads in turn. */
+let entry: Promise<typeof import('./enter-early.ts')> | undefined;
+const loadEntry = () => (entry ??= import('./enter-early.ts'));
 
 firstForm?.addEventListener('submit', (event) => {
   event.preventDefault();
+  const typed = new FormData(firstForm);
   setBusy(true);
   // Where it fails, the portal's form signs in, and says what is wrong.
-  loadEnter()
-    .then(({ enterEarly }) => enterEarly(typed('email'), typed('password')))
+  loadEntry()
+    .then(({ enterEarly }) => enterEarly(typed))
     .catch(() => undefined);
 });
 // Disabled until here, so that Enter sends no password anywhere.
 setBusy(false);
 void showCompany();
 loadPortal(
-  async () => {
-    await loadEnter().catch(() => undefined);
-    await import('./login-portal.ts');
-  },
-  () => {
-    leaveFirstHome();
-    setBusy(false);
-  },
+  async () => (await loadEntry()).openLogin(),
+  () => setBusy(false),
 );

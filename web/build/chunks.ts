@@ -30,12 +30,21 @@ const PLAIN_PAGES: readonly Layer[] = [
     ],
   },
   // The kept money, and a sign-in that is submitted before the portal is there.
-  { name: 'kept', parts: ['app/main.ts'], also: /idb-keyval/ },
-  { name: 'session', parts: ['app/enter-early.ts'] },
+  {
+    name: 'kept',
+    parts: ['app/main.ts'],
+    also: /lib\/(?:first-home|dates)\.ts$|kernel\/(?:count|money|month)\.ts$/,
+  },
+  { name: 'sign-in', parts: [], also: /lib\/(?:early-)?sign-in\.ts$/ },
+  { name: 'session', parts: ['app/enter-early.ts', 'app/open-portal.tsx'], ofAll: true },
+  { name: 'entry', parts: ['app/enter-early.ts'] },
 ];
 /** The portal's start, and the layouts of the screens that need no session. */
 const PORTAL: readonly Layer[] = [
-  { name: 'base', parts: ['app/open-portal.tsx', 'routes/terms.tsx', 'components/auth-layout.tsx'] },
+  {
+    name: 'base',
+    parts: ['app/open-portal.tsx', 'routes/terms.tsx', 'components/auth-layout.tsx'],
+  },
 ];
 const SCREENS: readonly Layer[] = [
   {
@@ -111,7 +120,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'plain pages',
     name: nameByLayer(PLAIN_PAGES),
-    test: /\.ts$|virtual:contract\/\w+\/\w+|idb-keyval/,
+    test: /\.ts$|virtual:contract\/\w+\/\w+/,
     priority: 4,
     includeDependenciesRecursively: false,
   },

@@ -2,21 +2,13 @@
 import type { BrowserConfig } from '../../shared/kernel/settings.ts';
 
 let loaded: BrowserConfig | undefined;
-let loading: Promise<BrowserConfig> | undefined;
 
 /**
  * Fetches `/config.json`, once. The deployment makes it from checked settings, so its shape is trusted
  * here. (@throws unchanged; the site's bucket serves it, not the API)
  */
-export function loadRuntimeConfig(): Promise<BrowserConfig> {
-  loading ??= fetchConfig().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function fetchConfig(): Promise<BrowserConfig> {
+export async function loadRuntimeConfig(): Promise<BrowserConfig> {
+  if (loaded) return loaded;
   const response = await fetch('/config.json', { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   loaded = (await response.json()) as BrowserConfig;

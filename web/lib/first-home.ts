@@ -6,7 +6,7 @@ import { formatRand } from '../../shared/kernel/money.ts';
 import type { Earnings } from '../../shared/ledger/contract.ts';
 
 export interface FirstHome {
-  /** As it is known by now. */
+  /** Absent where the settings aren't there yet. */
   company?: string;
   fullName: string;
   earnings: Pick<Earnings, 'availableCents' | 'reservedCents'>;
