@@ -73,6 +73,8 @@ export type Notification = z.infer<typeof notification>;
 export const notifications = z.object({
   /** Unread notifications among the rows. */
   unread: z.number().int().min(0),
+  /** Leads that the agent hasn't called yet: every screen's menu says so. */
+  newLeads: z.number().int().min(0),
   rows: z.array(notification),
 });
 export type Notifications = z.infer<typeof notifications>;

@@ -14,7 +14,7 @@ const saleLink = (saleId: string): NoticeLink => ({
   label: 'Open the sale',
 });
 const leadLink = (leadId: string): NoticeLink => ({
-  path: `/agent/leads?lead=${encodeURIComponent(leadId)}`,
+  path: `/agent/sales?view=leads&lead=${encodeURIComponent(leadId)}`,
   label: 'Open the lead',
 });
 const payoutLink = (payoutId: string): NoticeLink => ({

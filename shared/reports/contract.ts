@@ -42,6 +42,13 @@ export const dashboard = z.object({
     /** Leads that nobody has contacted yet. */
     waiting: count,
   }),
+  /** What the agent has to do now; messages are among the notifications. */
+  waiting: z.object({
+    /** The newest rejected sale of the last month that wasn't sent again. */
+    rejectedSale: sale.pick({ id: true, customerName: true, rejectionReason: true }).optional(),
+    /** The lead that has waited longest for a call, if that is two hours. */
+    lead: z.object({ name: z.string(), createdAt: z.string() }).optional(),
+  }),
   /** The newest sales only. */
   recentSales: z.array(
     sale.pick({

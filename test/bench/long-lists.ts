@@ -54,8 +54,8 @@ const pathsOf = (batchId: string, statementId: string) => ({
   ],
   agent: [
     '/agent/sales?pages=20',
-    '/agent/customers?pages=5',
-    '/agent/leads?pages=20',
+    '/agent/sales?view=customers&pages=5',
+    '/agent/sales?view=leads&pages=20',
     '/agent/referrals',
   ],
 });

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { Me } from '../../shared/identity/contract.ts';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { leaveFirstHome } from '../lib/first-home.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, SALES_VIEWS, salesViewPath } from '../lib/paths.ts';
 import { useSession } from '../lib/session.tsx';
 import {
   accountScreens,
@@ -41,6 +41,13 @@ export function Router() {
               <Route key={path} path={path} element={titled(label, <Screen />)} />
             ))}
           </Route>
+          {SALES_VIEWS.map((view) => (
+            <Route
+              key={view}
+              path={`${paths.agent}/${view}`}
+              element={<ToSalesView view={view} />}
+            />
+          ))}
           <Route path={`${paths.agent}/*`} element={notFound} />
         </Route>
         <Route element={<Guard role="admin" />}>
@@ -77,6 +84,12 @@ function useFirstHome(): void {
 
 const isAtHome = ({ role, status, needsSecondFactor }: Me) =>
   role === 'agent' && status === 'active' && !needsSecondFactor;
+
+/** Old links, such as a mail's to a lead, go on working. */
+function ToSalesView({ view }: { view: (typeof SALES_VIEWS)[number] }) {
+  const { search } = useLocation();
+  return <Navigate to={salesViewPath(view) + search.replace('?', '&')} replace />;
+}
 
 /** Leaves the portal for welcome.html, which the server sends for this address. */
 function OpenWelcomePage() {

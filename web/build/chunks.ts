@@ -49,14 +49,23 @@ const PORTAL: readonly Layer[] = [
 const SCREENS: readonly Layer[] = [
   {
     name: 'frame',
-    parts: ['routes/agent-frame.tsx', 'routes/admin-frame.tsx', 'routes/agent-dashboard.tsx'],
-    also: /kernel\/amount\.ts$/,
+    parts: ['routes/agent-frame.tsx', 'routes/agent-dashboard.tsx'],
+    also: /kernel\/amount\.ts$|lib\/(?:go-anywhere|live|live-topics|refresh-times)\.ts$|\/(?:Search|ShareAlt)Outlined\.js$/,
+  },
+  {
+    name: 'cards',
+    parts: ['routes/agent-overview.tsx', 'routes/admin-dashboard.tsx'],
+    ofAll: true,
   },
   {
     name: 'lists',
-    parts: ['sales', 'leads', 'customers', 'referrals', 'resources'].map(
-      (name) => `routes/agent-${name}.tsx`,
-    ),
+    parts: [
+      'routes/agent-sales.tsx',
+      'routes/agent-referrals.tsx',
+      'routes/agent-resources.tsx',
+      'features/leads/my-leads-list.tsx',
+      'features/sales/my-customers-list.tsx',
+    ],
     ofAll: true,
   },
 ];

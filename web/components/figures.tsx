@@ -11,7 +11,7 @@ interface FigureProps {
   title: string;
   /** A number is shown as a count, with its thousands grouped. */
   value: ReactNode;
-  /** A smaller text beside the value. */
+  /** A smaller text below the value. */
   hint?: ReactNode;
   /** An `Explained`, which says how the figure is calculated. */
   about?: ReactNode;
@@ -26,12 +26,10 @@ export function Figure(props: FigureProps) {
         {props.title}
       </h2>
       {props.about ? <span className={css.about}>{props.about}</span> : null}
-      <p className={css.value}>
-        <span className="figure">
-          {typeof props.value === 'number' ? formatCount(props.value) : props.value}
-        </span>
-        {props.hint ? <span className={`quiet smaller ${css.hint}`}>{props.hint}</span> : null}
+      <p className={`figure ${css.value}`}>
+        {typeof props.value === 'number' ? formatCount(props.value) : props.value}
       </p>
+      {props.hint ? <p className="quiet smaller">{props.hint}</p> : null}
     </section>
   );
 }

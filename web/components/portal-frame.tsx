@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { useOpenedOnly } from '../lib/opened.ts';
+import { type Openable, useOpenedOnly } from '../lib/opened.ts';
 import { LARGE, useMedia } from '../lib/use-media.ts';
 import { type AccountAction, AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -20,6 +20,8 @@ interface PortalFrameProps extends Omit<SideProps, 'menu'> {
   search?: ReactNode;
   /** In the top bar, beside the theme toggle. */
   bell?: ReactNode;
+  /** At the bottom of small screens; it opens the menu in place of a button in the top bar. */
+  bar?: (menu: Openable) => ReactNode;
   /** Under the top bar, for messages that concern every screen. */
   notice?: ReactNode;
   /** Name of the menu in the top bar of large screens. */
@@ -49,7 +51,8 @@ export function PortalFrame(props: PortalFrameProps) {
       ) : null}
       <div className={css.main}>
         <header className={css.topbar}>
-          {large ? null : <MenuButton open={menu.isOpen} onClick={menu.show} />}
+          {large || props.bar ? null : <MenuButton open={menu.isOpen} onClick={menu.show} />}
+          {large ? null : <Brand />}
           <span className={css.gap} />
           {props.search}
           <ThemeToggle />
@@ -64,6 +67,7 @@ export function PortalFrame(props: PortalFrameProps) {
           </ErrorBoundary>
         </main>
       </div>
+      {large ? null : props.bar?.(menu)}
       {menu.asked ? (
         <Suspense>
           <SlideOut title={brand} open={menu.isOpen && !large} onClose={menu.hide}>
@@ -103,18 +107,13 @@ const actionsOf = ({ accountActions = [], onSignOut }: PortalFrameProps): Accoun
   { label: 'Sign Out', icon: <LogoutOutlined />, onChoose: onSignOut },
 ];
 
-function MenuButton({ open, onClick }: { open: boolean; onClick: () => void }) {
-  return (
-    <>
-      <Button
-        type="text"
-        icon={<MenuOutlined aria-hidden="true" />}
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={onClick}
-      />
-      <Brand />
-    </>
-  );
-}
+const MenuButton = ({ open, onClick }: { open: boolean; onClick: () => void }) => (
+  <Button
+    type="text"
+    icon={<MenuOutlined aria-hidden="true" />}
+    aria-label="Menu"
+    aria-haspopup="dialog"
+    aria-expanded={open}
+    onClick={onClick}
+  />
+);

@@ -107,7 +107,9 @@ function Entry({ entry, isInMenu, isOpening, onFollow }: EntryProps) {
       </NavLink>
       {waiting ? (
         <span className={css.waiting}>
-          <span aria-hidden="true">{waiting.count}</span>
+          <span className="waiting" aria-hidden="true">
+            {waiting.count}
+          </span>
           <span id={id} className="visually-hidden">
             {waiting.means}
           </span>

@@ -5,7 +5,7 @@ import {
   WhatsAppOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
 import { useOpenedOnly } from '../lib/opened.ts';
 import { toast } from '../lib/toasts.ts';
@@ -27,15 +27,17 @@ interface ShareLinkProps extends ShareActionsProps {
   /** The purpose of the link. */
   hint: string;
   anchor: string;
+  children?: ReactNode;
 }
 
 /** A link for sharing: to copy, to scan as a QR code, or to send by WhatsApp. */
-export function ShareLink({ hint, anchor, ...link }: ShareLinkProps) {
+export function ShareLink({ hint, anchor, children, ...link }: ShareLinkProps) {
   return (
     <Panel title={link.title} anchor={anchor}>
       <p className="quiet">{hint}</p>
       <p className={`shared-url ${css.url}`}>{link.url}</p>
       <ShareActions {...link} />
+      {children}
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { NavEntry } from './portal-side.tsx';
 import css from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
   /** Names the tabs for screen readers. */
   label: string;
-  tabs: readonly { key: Key; label: string }[];
+  tabs: readonly { key: Key; label: string; waiting?: NavEntry['waiting'] }[];
   chosen: Key;
   onChoose: (key: Key) => void;
   /** Content of the chosen tab. */
@@ -54,6 +55,15 @@ export function Tabs<Key extends string>({
             onClick={() => onChoose(tab.key)}
           >
             {tab.label}
+            {tab.waiting ? (
+              <>
+                {' '}
+                <span className="waiting" aria-hidden="true">
+                  {tab.waiting.count}
+                </span>
+                <span className="visually-hidden">{tab.waiting.means}</span>
+              </>
+            ) : null}
           </button>
         ))}
       </div>
@@ -67,19 +77,13 @@ export function Tabs<Key extends string>({
 /** Index of the tab that a key moves to, wrapping around at the ends; undefined for other keys. */
 function destination(
   key: string,
-  { at, tabs }: { at: number; tabs: readonly unknown[] },
+  { at, tabs: { length } }: { at: number; tabs: readonly unknown[] },
 ): number | undefined {
-  const { length } = tabs;
-  switch (key) {
-    case 'ArrowRight':
-      return (at + 1) % length;
-    case 'ArrowLeft':
-      return (at - 1 + length) % length;
-    case 'Home':
-      return 0;
-    case 'End':
-      return length - 1;
-    default:
-      return undefined;
-  }
+  const to = new Map([
+    ['ArrowRight', at + 1],
+    ['ArrowLeft', at - 1 + length],
+    ['Home', 0],
+    ['End', length - 1],
+  ]).get(key);
+  return to === undefined ? undefined : to % length;
 }

@@ -5,7 +5,7 @@ import type { Me } from '../../shared/identity/contract.ts';
 import { deviceStore } from './device-store.ts';
 
 /** Raise it when a kept answer gets a field that screens need; answers of before are dropped. */
-export const SHAPE = 3;
+export const SHAPE = 4;
 
 export interface Kept {
   me: Me;

@@ -28,7 +28,8 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
     queries.referrals.countReferrals.key(),
     queries.reports.getReport.key(),
   ],
-  leads: () => [queries.leads.key(), queries.reports.key()],
+  // The bell's answer has the number of new leads.
+  leads: () => [queries.leads.key(), queries.reports.key(), queries.notifications.key()],
   products: () => [queries.products.key()],
   announcements: () => [queries.announcements.key()],
   resources: () => [queries.resources.key()],

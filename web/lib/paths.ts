@@ -19,8 +19,6 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   agent: '/agent',
   agentSales: '/agent/sales',
-  agentCustomers: '/agent/customers',
-  agentLeads: '/agent/leads',
   agentEarnings: '/agent/earnings',
   agentReferrals: '/agent/referrals',
   agentLeaderboard: '/agent/leaderboard',
@@ -67,6 +65,13 @@ export const statementPath = (period: string) =>
 
 /** My Sales with the form for a new sale. */
 export const newSalePath = `${paths.agentSales}?${new URLSearchParams({ new: 'sale' })}`;
+
+/** The views of My Sales besides the sales themselves; each had an address of its own, which leads to it. */
+export const SALES_VIEWS = ['leads', 'customers'] as const;
+
+/** One of these views. */
+export const salesViewPath = (view: (typeof SALES_VIEWS)[number]) =>
+  `${paths.agentSales}?${new URLSearchParams({ view })}`;
 
 /** The agent's referral code, on Profile & Links. */
 export const referralCodePath = `${paths.agentProfile}#code`;

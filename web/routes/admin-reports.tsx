@@ -7,7 +7,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { PeriodChoice } from '../features/reports/period-choice.tsx';
 import { PrintReport } from '../features/reports/print-report.tsx';
-import { reportQuery } from '../features/reports/queries.ts';
+import { reportQuery } from '../features/reports/report-queries.ts';
 import { ReportFigures } from '../features/reports/report-figures.tsx';
 import { usePeriodInUrl } from '../features/reports/report-period.ts';
 import {

@@ -56,7 +56,6 @@ function Balances() {
     <>
       <PageHeader
         title="My Earnings"
-        subtitle="What you have earned, and what has been paid out."
         action={
           <LinkButton to={statementsPath()} icon={<FileTextOutlined aria-hidden="true" />}>
             Statements

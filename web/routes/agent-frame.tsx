@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PortalFrame } from '../components/portal-frame.tsx';
 import { useSignOut } from '../features/identity/use-sign-out.ts';
+import { useNewLeads } from '../features/notifications/notifications-query.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { firstInitial } from '../lib/initial.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
@@ -15,6 +16,8 @@ import { useIdle } from '../lib/use-idle.ts';
 import { waitingKey } from '../features/sales/waiting-key.ts';
 import { agentEntries } from './agent-navigation.tsx';
 
+// Large screens have no bar.
+const AgentBar = lazyPart(() => import('./agent-bar.tsx'));
 const OfflineBar = lazyPart(() => import('./offline-bar.tsx'));
 
 export default function AgentFrame() {
@@ -28,6 +31,7 @@ export default function AgentFrame() {
     else signOut();
   };
   const navigate = useNavigate();
+  const leads = useNewLeads();
   const idle = useIdle();
   usePortalTheme('agent');
   useLiveUpdates();
@@ -41,7 +45,14 @@ export default function AgentFrame() {
   return (
     <PortalFrame
       portal="Agent Portal"
-      entries={agentEntries}
+      entries={agentEntries.map((entry) =>
+        entry.path === paths.agentSales ? { ...entry, waiting: leads } : entry,
+      )}
+      bar={(menu) => (
+        <Suspense>
+          <AgentBar menu={menu} leads={leads} />
+        </Suspense>
+      )}
       person={{ initial: firstInitial(fullName), name: fullName, email }}
       bell={<NotificationBell />}
       notice={bar}

@@ -21,7 +21,7 @@ export default function AgentLeaderboard() {
   const { data } = useQuery(leaderboardQuery(board));
   return (
     <>
-      <PageHeader title="Leaderboard" subtitle="Where you stand among all agents." />
+      <PageHeader title="Leaderboard" />
       <div className={css.columns}>
         <div>
           <Tabs label="Boards" tabs={tabs} chosen={board} onChoose={choose}>

@@ -3,12 +3,10 @@
  * theirs.
  */
 import {
-  ContactsOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   FolderOpenOutlined,
   IdcardOutlined,
-  PhoneOutlined,
   ShoppingOutlined,
   TeamOutlined,
   TrophyOutlined,
@@ -22,11 +20,9 @@ import { agentScreens } from './screens.ts';
 type Screen = (typeof agentScreens)[number];
 
 /** The icons aren't in screens.ts, because that list is in the first script of every page. */
-const signs: Record<Screen['path'], ReactNode> = {
+export const signs: Record<Screen['path'], ReactNode> = {
   [paths.agent]: <DashboardOutlined />,
   [paths.agentSales]: <ShoppingOutlined />,
-  [paths.agentCustomers]: <ContactsOutlined />,
-  [paths.agentLeads]: <PhoneOutlined />,
   [paths.agentEarnings]: <WalletOutlined />,
   [paths.agentReferrals]: <TeamOutlined />,
   [paths.agentLeaderboard]: <TrophyOutlined />,

@@ -55,7 +55,7 @@ export default function AgentReferrals() {
   };
   return (
     <>
-      <PageHeader title="My Referrals" subtitle="Recruit agents, and see how far they come." />
+      <PageHeader title="My Referrals" />
       {isComing ? (
         <ListSkeleton label="referrals" />
       ) : (

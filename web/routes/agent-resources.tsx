@@ -4,7 +4,7 @@ import { ResourcesList } from '../features/resources/resources-list.tsx';
 export default function AgentResources() {
   return (
     <>
-      <PageHeader title="Resources" subtitle="Sales material and training, to use and to share." />
+      <PageHeader title="Resources" />
       <ResourcesList />
     </>
   );

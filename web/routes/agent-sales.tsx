@@ -1,9 +1,10 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { MainAction } from '../components/main-action.tsx';
+import { ListSkeleton } from '../components/list-states.tsx';
+import { NewSaleButton } from '../components/new-sale-button.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { useNewLeads } from '../features/notifications/notifications-query.ts';
 import { MySalesList } from '../features/sales/my-sales-list.tsx';
 import { offersKey } from '../features/products/queries.ts';
 import {
@@ -11,7 +12,10 @@ import {
   type SaleWriting,
   SaleWritingContext,
 } from '../features/sales/sale-writing.ts';
+import { lazyScreen } from '../lib/lazy-part.ts';
 import { useOpened } from '../lib/opened.ts';
+import { SALES_VIEWS } from '../lib/paths.ts';
+import { useTabInUrl } from '../lib/tab-in-url.ts';
 
 /** The form with its picker of products, whose code the list doesn't need. */
 const NewSaleDialog = lazy(async () => {
@@ -26,58 +30,70 @@ const NewSaleDialog = lazy(async () => {
   };
 });
 const WaitingSales = lazy(() => import('../features/sales/waiting-sales.tsx'));
+const MyLeadsList = lazyScreen(() => import('../features/leads/my-leads-list.tsx'));
+const MyCustomersList = lazyScreen(() => import('../features/sales/my-customers-list.tsx'));
+
+/** What the address says of one view's list, and not of another's. */
+const OF_LIST = ['status', 'state', 'q', 'order'];
 
 export default function AgentSales() {
   const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
-  const fresh = useOpened('new', { inAddress: true });
-  const standing = useOpened('writing');
-  const opened = fresh.value === undefined ? standing : fresh;
-  const open = opened.value !== undefined;
-  if (open && !asked) setAsked(true);
-  const [writing, setWriting] = useState<SaleWriting>({ kind: 'new' });
-  // Forward and reload lead to a new sale's form too.
-  if (opened === fresh && writing.kind !== 'new') setWriting({ kind: 'new' });
-  const write = (next: SaleWriting) => {
-    setWriting(next);
-    if (next.kind === 'new') fresh.open('sale');
-    else standing.open(nameOfWriting(next));
-  };
-  const newSale = () => write({ kind: 'new' });
-  const button = (
-    <Button
-      type="primary"
-      size="large"
-      icon={<PlusOutlined aria-hidden="true" />}
-      onClick={newSale}
-    >
-      New Sale
-    </Button>
-  );
+  const { writing, write, opened, asked, isWriting } = useSaleForm();
   return (
     <>
-      <PageHeader
-        title="My Sales"
-        subtitle="Your sales, and what became of them."
-        action={<MainAction>{button}</MainAction>}
-      />
+      <PageHeader title="My Sales" action={<NewSaleButton />} />
       <Suspense>
         <WaitingSales onCorrect={(waiting) => write({ kind: 'waiting', waiting })} />
       </Suspense>
-      <SaleWritingContext value={{ write, isWriting: standing.value !== undefined }}>
-        <MySalesList emptyAction={<Button onClick={newSale}>Submit Your First Sale</Button>} />
+      <SaleWritingContext value={{ write, isWriting }}>
+        <Views />
       </SaleWritingContext>
       <Suspense>
         {asked ? (
           <NewSaleDialog
             key={nameOfWriting(writing)}
             writing={writing}
-            open={open}
+            open={opened.value !== undefined}
             onClose={opened.close}
             onProductGone={() => void client.invalidateQueries({ queryKey: offersKey() })}
           />
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+/** The form of a sale: a new one, which has an address, or one that stands already in some way. */
+function useSaleForm() {
+  const [asked, setAsked] = useState(false);
+  const fresh = useOpened('new', { inAddress: true });
+  const standing = useOpened('writing');
+  const opened = fresh.value === undefined ? standing : fresh;
+  if (opened.value !== undefined && !asked) setAsked(true);
+  const [writing, setWriting] = useState<SaleWriting>({ kind: 'new' });
+  // Forward and reload lead to a new sale's form too.
+  if (opened === fresh && writing.kind !== 'new') setWriting({ kind: 'new' });
+  const write = (next: SaleWriting) => {
+    setWriting(next);
+    standing.open(nameOfWriting(next));
+  };
+  return { writing, write, opened, asked, isWriting: standing.value !== undefined };
+}
+
+function Views() {
+  const [view, choose] = useTabInUrl(['sales', ...SALES_VIEWS], OF_LIST, 'view');
+  const tabs = [
+    { key: 'sales', label: 'Sales' },
+    { key: 'leads', label: 'Leads', waiting: useNewLeads() },
+    { key: 'customers', label: 'Customers' },
+  ] as const;
+  return (
+    <Tabs label="My Sales" tabs={tabs} chosen={view} onChoose={choose}>
+      <Suspense fallback={<ListSkeleton label={view} />}>
+        {view === 'sales' ? <MySalesList /> : null}
+        {view === 'leads' ? <MyLeadsList /> : null}
+        {view === 'customers' ? <MyCustomersList /> : null}
+      </Suspense>
+    </Tabs>
   );
 }

@@ -10,7 +10,7 @@ export default function AgentSupport() {
   const request = useRequest();
   return (
     <>
-      <PageHeader title="Support" subtitle="Find an answer, call us, or send a request." />
+      <PageHeader title="Support" />
       <div className={css.stack}>
         <Contacts />
         <div className={css.columns}>

@@ -61,12 +61,6 @@ export const agentScreens = [
     Screen: lazyScreen(() => import('./agent-dashboard.tsx')),
   },
   { path: paths.agentSales, label: 'Sales', Screen: lazyScreen(() => import('./agent-sales.tsx')) },
-  { path: paths.agentLeads, label: 'Leads', Screen: lazyScreen(() => import('./agent-leads.tsx')) },
-  {
-    path: paths.agentCustomers,
-    label: 'Customers',
-    Screen: lazyScreen(() => import('./agent-customers.tsx')),
-  },
   {
     path: paths.agentEarnings,
     label: 'Earnings',

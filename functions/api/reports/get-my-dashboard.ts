@@ -7,6 +7,7 @@ import { announcementTable } from '../../data/announcements/announcement.table.t
 import { presentNews } from '../../domain/announcements/present.ts';
 import { presentFunnel } from '../../domain/reports/present.ts';
 import { readAllFrozen } from '../../domain/payouts/read-frozen.ts';
+import { readWaiting } from '../../domain/reports/read-waiting.ts';
 import { readRank } from '../../domain/leaderboard/read-rank.ts';
 import { readBalance } from '../../domain/ledger/read-balance.ts';
 import { optional } from '../../platform/present.ts';
@@ -22,15 +23,17 @@ const ANNOUNCEMENTS = 20;
 export const getMyDashboard = verb(reportsContract.getMyDashboard, async (context) => {
   const { actor, table } = context;
   const agentId = actor.userId;
-  const [agent, balance, counts, sales, announcements, ranked, allFrozen] = await Promise.all([
-    agentTable(table).get(agentId),
-    readBalance(context, agentId),
-    rollupTable(table).readAgent(agentId),
-    saleTable(table).page({ agentId, limit: RECENT_SALES }),
-    announcementTable(table).forAgents(ANNOUNCEMENTS),
-    readRank(table, agentId),
-    readAllFrozen(context, agentId),
-  ]);
+  const [agent, balance, counts, sales, announcements, ranked, allFrozen, waiting] =
+    await Promise.all([
+      agentTable(table).get(agentId),
+      readBalance(context, agentId),
+      rollupTable(table).readAgent(agentId),
+      saleTable(table).page({ agentId, limit: RECENT_SALES }),
+      announcementTable(table).forAgents(ANNOUNCEMENTS),
+      readRank(table, agentId),
+      readAllFrozen(context, agentId),
+      readWaiting(context, agentId),
+    ]);
   if (!agent || !balance) throw notFound('This agent has no balance.');
   const rank = commissionOfSales(balance) > 0 ? rankOn(ranked?.ranks, 'sales') : undefined;
   const approvedSales = counts.salesApproved + counts.salesPaid;
@@ -49,6 +52,7 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
     leaderboardRank: rank ?? 0,
     ...optional({ leaderboardRankAsOf: rank ? ranked?.asOf : undefined }),
     funnel: { ...presentFunnel(counts), waiting: counts.leadsNew },
+    waiting,
     recentSales: sales.rows.map(presentRecent),
     announcements: announcements.map(presentNews),
   };

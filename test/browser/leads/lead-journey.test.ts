@@ -25,7 +25,8 @@ it('a customer asks, the agent calls and sells, and the first month earns R60.00
   await press(asking, 'Ask for a Call');
   await asking.getByRole('heading', { name: 'Thank you' }).waitFor();
 
-  await page.getByRole('link', { name: '1 lead waits for your call' }).click();
+  await page.getByRole('link', { name: /^Sales\W+1 new lead$/ }).click();
+  await page.getByRole('tab', { name: /^Leads\W+1 new lead$/ }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'Naledi Khumalo' });
   await card.getByText('Fibre 100').waitFor();
   expect(await card.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe(`tel:${number}`);

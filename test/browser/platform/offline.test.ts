@@ -58,7 +58,7 @@ describe('the portal on the device', () => {
     await page.getByText('S Dlamini').waitFor();
     await page.getByText('You’re offline.').waitFor({ state: 'detached' });
 
-    await press(page, 'Menu');
+    await press(page, 'More');
     await press(slideOut(page), 'Sign Out');
     await page.waitForURL(`${stack.url}/login`);
     await expect.poll(() => keptOnDevice(page)).not.toContain('Seen Before');

@@ -60,7 +60,6 @@ story('an agent sells once and is paid', {
   },
   'shows R50.00 to the agent, who requests it': async () => {
     const { page } = agent;
-    await press(page, 'Menu');
     await page.getByRole('link', { name: 'Earnings' }).click();
     await seeFigure(page, 'Available', 'R50.00');
     await press(page, 'Request Payout');

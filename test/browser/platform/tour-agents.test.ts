@@ -19,8 +19,6 @@ const WELCOME = /^Welcome back/;
 const headings: Record<(typeof agentScreens)[number]['path'], string | RegExp> = {
   '/agent': WELCOME,
   '/agent/sales': 'My Sales',
-  '/agent/leads': 'Leads',
-  '/agent/customers': 'Customers',
   '/agent/earnings': 'My Earnings',
   '/agent/referrals': 'My Referrals',
   '/agent/leaderboard': 'Leaderboard',

@@ -115,7 +115,7 @@ story('an agent asks for support', {
     await press(page, 'Submit Request');
     await page.waitForFunction(() => document.querySelector('textarea')?.readOnly);
     await expect.poll(() => field('Subject').isEditable()).toBe(false);
-    await press(page, 'Menu');
+    await press(page, 'More');
     await page.getByRole('dialog').getByRole('link', { name: 'Sales', exact: true }).click();
     await page.waitForURL('**/agent/sales');
     // Until the other screen's code is there, this one stands, and would show that the request was sent.
@@ -137,7 +137,7 @@ story('an agent asks for support', {
   'forgets what was typed at sign-out': async () => {
     await fill(page, { Message: 'For nobody else to read' });
     await expect.poll(() => drafts()).toHaveLength(1);
-    await press(page, 'Menu');
+    await press(page, 'More');
     await press(page.getByRole('dialog'), 'Sign Out');
     await page.waitForURL('**/login');
     await expect.poll(() => drafts()).toEqual([]);

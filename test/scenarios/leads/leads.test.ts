@@ -102,7 +102,7 @@ describe('a request', () => {
       },
     ]);
     const [mail] = await stack.inbox(agent.email);
-    expect(mail?.text).toContain(`/agent/leads?lead=${lead?.id}`);
+    expect(mail?.text).toContain(`/agent/sales?view=leads&lead=${lead?.id}`);
     expect(mail?.text).not.toContain(phone);
     expect(await agentEventsOf(stack, agent)).toContainEqual(
       expect.objectContaining({ action: 'leads.receive', subjectId: lead?.id, actorId: 'anybody' }),

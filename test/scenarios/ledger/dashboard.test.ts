@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest';
 import { saveFirstBanking } from '../../../functions/domain/agents/save-first-banking.ts';
 import { announce } from '../../support/announcements/announcements.ts';
+import { aLead } from '../../support/leads/leads.ts';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
+import { setAttributes, tableOf } from '../../support/stack/table.ts';
 import { visit } from '../../support/stack/whole-story.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 import { contextAt } from '../../support/ledger/ledger.ts';
@@ -51,6 +53,27 @@ it('adds up sales in every state, what was paid and what is not', async () => {
     productName: 'Fibre 100',
     saleValueCents: 79_900,
     status: 'pending',
+  });
+});
+
+it('names what waits: a rejected sale that was not sent again, and a lead after two hours', async () => {
+  const person = await office.newAgent();
+  const { id: saleId } = await person.api.sales.submitSale(saleOf(office));
+  await office.admin.api.sales.rejectSale({ saleId, reason: 'No such address' });
+  const leadId = await aLead(office, person, { name: 'Naledi Khumalo' });
+  const rejectedSale = {
+    id: saleId,
+    customerName: 'Nomsa Dlamini',
+    rejectionReason: 'No such address',
+  };
+  await stack.drain();
+  expect((await dashboard(person)).waiting).toEqual({ rejectedSale });
+  expect((await person.api.notifications.listNotifications()).newLeads).toBe(1);
+  const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  await setAttributes(tableOf(stack), { pk: `lead#${leadId}`, sk: 'lead' }, { createdAt });
+  await person.api.sales.submitSale(saleOf(office, { resubmits: saleId }));
+  expect((await dashboard(person)).waiting).toEqual({
+    lead: { name: 'Naledi Khumalo', createdAt },
   });
 });
 

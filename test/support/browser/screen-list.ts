@@ -32,16 +32,16 @@ export const PICTURED_MONTH = addMonths(periodOf(new Date()), -1);
 
 const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/agent': { specified: true, dialogs: ['Notifications'] },
-  '/agent/sales': { specified: true, dialogs: ['View', 'New Sale'] },
-  '/agent/customers': {
-    specified: 'an agent at a door looks up a customer, the contract’s month, and calls',
-    dialogs: ['View'],
-    states: { ended: 'state=ended', endingSoon: 'state=endingSoon' },
-  },
-  '/agent/leads': {
-    specified: 'customers who asked for a call are worked through every day',
-    dialogs: ['View'],
-    states: { new: 'status=new' },
+  '/agent/sales': {
+    specified: true,
+    dialogs: ['View', 'New Sale'],
+    states: {
+      leads: { query: 'view=leads', dialogs: ['View'] },
+      newLeads: 'view=leads&status=new',
+      customers: { query: 'view=customers', dialogs: ['View'] },
+      ended: 'view=customers&state=ended',
+      endingSoon: 'view=customers&state=endingSoon',
+    },
   },
   '/agent/earnings': {
     specified: true,

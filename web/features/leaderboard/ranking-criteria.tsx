@@ -1,32 +1,24 @@
 import { BOARDS } from '../../../shared/leaderboard/rules.ts';
+import { Detail, Details } from '../../components/details.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { boardWords } from './boards.ts';
-import css from './ranking-criteria.module.css';
 
 /** The criterion of each board, and the rules for all boards. */
 export function RankingCriteria() {
   return (
     <Panel title="Ranking Criteria">
-      <dl className={css.criteria}>
+      <Details>
         {BOARDS.map((board) => (
-          <div key={board}>
-            <dt>{boardWords[board].title}</dt>
-            <dd>{boardWords[board].criterion}</dd>
-          </div>
+          <Detail key={board} label={boardWords[board].title}>
+            {boardWords[board].criterion}
+          </Detail>
         ))}
-        <div>
-          <dt>Ties</dt>
-          <dd>With equal figures, who joined earlier stands before.</dd>
-        </div>
-        <div>
-          <dt>Who is ranked</dt>
-          <dd>
-            Every agent with an active account, by all there has been so far. The first 20 are shown
-            as they are now; ranks below them are worked out every 15 minutes. NEW marks agents who
-            joined within the last 7 days.
-          </dd>
-        </div>
-      </dl>
+        <Detail label="Ties">With equal figures, who joined earlier stands before.</Detail>
+        <Detail label="Who is ranked">
+          Every agent with an active account. The first 20 are shown as they are now; ranks below
+          them are worked out every 15 minutes. NEW marks agents who joined within the last 7 days.
+        </Detail>
+      </Details>
     </Panel>
   );
 }

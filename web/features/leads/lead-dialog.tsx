@@ -11,14 +11,14 @@ import type { RowDialogProps } from '../../components/row-dialogs.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { mySalePath } from '../../lib/paths.ts';
 import { LeadStatusBadge } from './lead-status.tsx';
+import { SaleWritingContext } from '../sales/sale-writing.ts';
 import { myLeadQuery, useMarkContacted } from './queries.ts';
-import { SellingContext } from './selling.ts';
 
 type Props = RowDialogProps<Lead, 'lose'>;
 
 /** The details of a lead, and the steps that it can take. */
 export default function LeadDialog({ row, open, onClose, afterClose, onOpen }: Props) {
-  const { isSelling } = use(SellingContext);
+  const { isWriting } = use(SaleWritingContext);
   // The row may be older; without a signal it is all there is.
   const { data: lead = row } = useQuery({
     ...myLeadQuery(row.id),
@@ -27,9 +27,9 @@ export default function LeadDialog({ row, open, onClose, afterClose, onOpen }: P
   return (
     <Dialog
       title="Lead Details"
-      open={open && !isSelling}
+      open={open && !isWriting}
       onClose={onClose}
-      afterClose={() => (isSelling ? undefined : afterClose())}
+      afterClose={() => (isWriting ? undefined : afterClose())}
       footer={<Steps lead={lead} onLose={() => onOpen('lose')} />}
     >
       <Facts lead={lead} />
@@ -73,7 +73,7 @@ function Facts({ lead }: { lead: Lead }) {
 
 /** The buttons of a lead; none for one that was sold to. */
 function Steps({ lead, onLose }: { lead: Lead; onLose: () => void }) {
-  const { sell } = use(SellingContext);
+  const { write } = use(SaleWritingContext);
   const contact = useMarkContacted();
   const { id: leadId, status } = lead;
   if (status === 'sold') return null;
@@ -89,7 +89,7 @@ function Steps({ lead, onLose }: { lead: Lead; onLose: () => void }) {
           {status === 'lost' ? 'Open Again' : 'Mark Contacted'}
         </Button>
       ) : null}
-      <Button type="primary" onClick={() => sell(lead)}>
+      <Button type="primary" onClick={() => write({ kind: 'lead', lead })}>
         Sold
       </Button>
     </>

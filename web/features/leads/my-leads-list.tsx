@@ -26,9 +26,9 @@ import { useHandler } from '../../lib/handler.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
+import { SaleWritingContext } from '../sales/sale-writing.ts';
 import { leadStatuses, LeadStatusBadge } from './lead-status.tsx';
 import { myLeadQuery, myLeadsQuery, useMarkContacted } from './queries.ts';
-import { SellingContext } from './selling.ts';
 
 const leadDialogs = {
   view: lazy(() => import('./lead-dialog.tsx')),
@@ -86,7 +86,7 @@ const cardOf = (lead: Lead) => (
 );
 
 /** The agent's leads, to be called and closed. */
-export function MyLeadsList() {
+export default function MyLeadsList() {
   const list = useListInUrl(statuses);
   const { status, order } = list;
   const query = useInfiniteQuery(myLeadsQuery({ status, order }));
@@ -129,7 +129,7 @@ export function MyLeadsList() {
 
 /** The steps of a lead that wasn't sold to. */
 function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
-  const { sell } = use(SellingContext);
+  const { write } = use(SaleWritingContext);
   const contact = useMarkContacted();
   const { id: leadId, status, phone } = lead;
   return (
@@ -144,7 +144,11 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
         />
       ) : null}
       {canBecome(status, 'sold') ? (
-        <RowAction label="Sold" icon={ShoppingCartOutlined} onClick={() => sell(lead)} />
+        <RowAction
+          label="Sold"
+          icon={ShoppingCartOutlined}
+          onClick={() => write({ kind: 'lead', lead })}
+        />
       ) : null}
       {canBecome(status, 'lost') ? (
         <RowAction label="Lost" icon={StopOutlined} danger onClick={onLose} />

@@ -3,16 +3,15 @@ import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import { Callout } from '../../components/callout.tsx';
-import { Fibres } from '../../components/fibres.tsx';
 import { Money } from '../../components/money.tsx';
 import css from './balance.module.css';
+import { Part } from './balance-part.tsx';
 
 /** The available balance and its parts: earned, less paid, less the payouts on their way. */
 export function Balance({ earnings, action }: { earnings: Earnings; action: ReactNode }) {
   return (
     <div className={`surface ${css.card}`}>
       <section className={css.available} aria-labelledby="balance-available">
-        <Fibres />
         <h2 id="balance-available">Available</h2>
         <p className={css.sum}>
           <Money cents={earnings.availableCents} />
@@ -46,7 +45,7 @@ function Making({ earnings }: { earnings: Earnings }) {
     <details className={css.making} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="fold">How is this calculated?</summary>
       {open ? (
-        <dl>
+        <dl className={css.steps}>
           <Step label="Earned: commission and bonuses">{earnings.earnedCents}</Step>
           {earnings.adjustedCents === 0 ? null : (
             <Step label="Adjustments by the office">{earnings.adjustedCents}</Step>
@@ -77,18 +76,5 @@ export function BelowZero({ availableCents }: Pick<Earnings, 'availableCents'>) 
       <strong>You owe {formatRand(-availableCents)}; your next commission repays it first.</strong>{' '}
       You were paid an advance, or an amount was taken back. Your statement says what and why.
     </Callout>
-  );
-}
-
-function Part(props: { title: string; hint: string; children: ReactNode }) {
-  const id = `balance-${props.title.toLowerCase().replaceAll(' ', '-')}`;
-  return (
-    <section className={`apart ${css.part}`} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{props.title}</h2>
-        <p className="quiet smaller">{props.hint}</p>
-      </div>
-      <p className={css.amount}>{props.children}</p>
-    </section>
   );
 }

@@ -9,7 +9,7 @@ import { api } from '../../lib/api.ts';
 import { statementsPath } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.tsx';
 import { MyTermsLine } from '../commission-plans/index.ts';
-import { statementQuery, statementSalesQuery } from './queries.ts';
+import { statementQuery, statementSalesQuery } from './statement-queries.ts';
 import type { StatementSource } from './statement-document.ts';
 import { StatementLines, StatementSales } from './statement-lines.tsx';
 import { MonthlySales, statementIn, StatementMonth } from './statement-month.tsx';

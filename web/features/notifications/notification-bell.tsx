@@ -6,7 +6,7 @@ import css from './notification-bell.module.css';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { type Openable, useOpenedOnly } from '../../lib/opened.ts';
 import { useMedia, WIDE } from '../../lib/use-media.ts';
-import { notificationsQuery } from './queries.ts';
+import { notificationsQuery } from './notifications-query.ts';
 
 const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'));
 

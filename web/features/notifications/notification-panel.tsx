@@ -14,7 +14,8 @@ import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import css from './notification-panel.module.css';
 import { noticePath } from './paths.ts';
-import { notificationsQuery, useMarkAllRead, useMarkRead } from './queries.ts';
+import { notificationsQuery } from './notifications-query.ts';
+import { useMarkAllRead, useMarkRead } from './queries.ts';
 
 interface NotificationPanelProps {
   bell: Openable;

@@ -1,11 +1,9 @@
-/** Queries and mutations of the bell. */
+/** Mutations of the bell, which are needed only once it is open. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notifications } from '../../../shared/notifications/contract.ts';
 import { api, queries } from '../../lib/api.ts';
 import { toast } from '../../lib/toasts.ts';
-
-/** Announcements and the agent's own notifications, newest first. */
-export const notificationsQuery = () => queries.notifications.listNotifications.queryOptions();
+import { notificationsQuery } from './notifications-query.ts';
 
 const { queryKey } = notificationsQuery();
 
@@ -16,7 +14,7 @@ function show(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): v
   client.setQueryData<Notifications>(queryKey, (shown) => {
     if (!shown) return shown;
     const rows = shown.rows.map((row) => (ids.has(row.id) ? { ...row, isRead } : row));
-    return { rows, unread: rows.filter((row) => !row.isRead).length };
+    return { ...shown, rows, unread: rows.filter((row) => !row.isRead).length };
   });
 }
 

@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { RecruiterOffer } from '../../../shared/commission-plans/schemas.ts';
+import { recruitingWords } from '../../../shared/commission-plans/words.ts';
 import type { ReferralStatus } from '../../../shared/referrals/contract.ts';
-import { BONUS_RULE } from '../../../shared/referrals/words.ts';
-import { ordinal } from '../../../shared/kernel/ordinal.ts';
-import { percentWords } from '../../../shared/kernel/amount.ts';
-import { formatRand } from '../../../shared/kernel/money.ts';
-import { Link } from '../../components/link.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { runtimeConfig } from '../../config/runtime.ts';
-import { paths } from '../../lib/paths.ts';
 import { myTermsQuery } from '../../lib/my-terms.ts';
 import { CUSTOMER_LINK_HINT, trafficWords } from '../../lib/referral-links.ts';
 import css from './how-it-works.module.css';
@@ -25,24 +19,15 @@ const statuses: readonly [ReferralStatus, string][] = [
 /** Explains recruiting: the code, the links, the statuses, and what it pays. */
 export function HowItWorks() {
   const { data: terms } = useQuery(myTermsQuery());
+  const pays = terms && recruitingWords(terms.offer);
   const { portal } = runtimeConfig();
   return (
     <div className={css.stack}>
       <Panel title="Share your code">
-        <ol className={css.steps}>
-          <li>
-            Give people your code or your link, or invite them by email. The link fills in the code
-            for them.
-          </li>
-          <li>
-            They register as agents. Whose code they register with is their referrer. Somebody who
-            was invited by email and registers without a code counts for whoever invited them first.
-          </li>
-          <li>They show under Signed Up, and you see how far they come.</li>
-        </ol>
-        <p className={css.text}>
-          You can change your code on <Link to={paths.agentProfile}>Profile &amp; Links</Link>.
-          Codes and links that you shared before go on working.
+        <p>
+          Whoever registers with your code or link is your referral; the link fills in the code. An
+          invitation by email counts too, unless they register with somebody else’s code. Codes and
+          links that you shared before a change of your code go on working.
         </p>
       </Panel>
       <Panel title="Your three links">
@@ -69,51 +54,12 @@ export function HowItWorks() {
           ))}
         </Terms>
       </Panel>
-      {terms ? <Offer offer={terms.offer} /> : null}
+      {pays ? (
+        <Panel title="What it pays">
+          <p>{pays}</p>
+        </Panel>
+      ) : null}
     </div>
-  );
-}
-
-/** Explains bonus and override; absent where recruiting pays none. */
-function Offer({ offer: { bonus, override } }: { offer: RecruiterOffer }) {
-  return (
-    <>
-      {bonus.cents > 0 ? (
-        <Panel title="Your bonus">
-          <p className={css.text}>
-            {bonus.varies ? (
-              <>
-                You earn up to <strong>{formatRand(bonus.cents)}</strong> for each agent you
-                recruit, once. The commission plan of their sale says how much it is, and which of
-                their sales earns it.
-              </>
-            ) : (
-              <>
-                You earn <strong>{formatRand(bonus.cents)}</strong> for each agent you recruit,
-                once, when their {bonus.afterSales === 1 ? 'first' : ordinal(bonus.afterSales)} sale
-                is approved.
-              </>
-            )}{' '}
-            It is added to your earnings then. {BONUS_RULE}
-          </p>
-        </Panel>
-      ) : null}
-      {override.basisPoints > 0 ? (
-        <Panel title="Your override">
-          <p className={css.text}>
-            An override is your share of what an agent you recruited earns:{' '}
-            {override.varies ? 'up to ' : ''}
-            <strong>{percentWords(override.basisPoints)}</strong> of the upfront commission when a
-            sale of theirs is approved, and of the monthly commission for as long as that sale earns
-            it. {override.varies ? 'The commission plan of the sale says how much it is. ' : ''}
-            Their own commission stays whole. You earn nothing from the agents whom they recruit.
-          </p>
-          <p className={css.text}>
-            Where the commission of a sale is taken back, your share of it is taken back too.
-          </p>
-        </Panel>
-      ) : null}
-    </>
   );
 }
 

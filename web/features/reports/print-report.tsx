@@ -4,7 +4,7 @@ import type { ReportDays } from '../../../shared/reports/rules.ts';
 import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 import { PrintButton } from '../../components/print-button.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { reportQuery, topQueries } from './queries.ts';
+import { reportQuery, topQueries } from './report-queries.ts';
 import { writtenOf } from './report-table.ts';
 import {
   agentsTable,

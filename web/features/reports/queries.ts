@@ -1,5 +1,3 @@
-import type { ReportDays } from '../../../shared/reports/rules.ts';
-import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
 import { queries } from '../../lib/api.ts';
 
 export const dashboardQuery = () => queries.reports.getMyDashboard.queryOptions();
@@ -8,17 +6,3 @@ export const adminDashboardQuery = () => queries.reports.getAdminDashboard.query
 
 /** The number of sales and payouts that wait for an administrator. */
 export const openWorkQuery = () => queries.reports.countOpenWork.queryOptions();
-
-/** The figures and charts of a period. */
-export const reportQuery = (period: ReportPeriod) =>
-  queries.reports.getReport.queryOptions({ input: period });
-
-/** The rankings of a period, as last calculated. */
-export const topQueries = {
-  agents: (days: ReportDays) => queries.reports.listTopAgents.queryOptions({ input: { days } }),
-  products: (days: ReportDays) => queries.reports.listTopProducts.queryOptions({ input: { days } }),
-  resources: (days: ReportDays) =>
-    queries.reports.listTopResources.queryOptions({ input: { days } }),
-  referrers: (days: ReportDays) =>
-    queries.reports.listTopReferrers.queryOptions({ input: { days } }),
-};

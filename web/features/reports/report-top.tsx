@@ -5,7 +5,7 @@ import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { formatCount } from '../../../shared/kernel/count.ts';
 import { formatAsOf } from '../../lib/dates.ts';
 import type { LoadState } from '../../lib/load-failure.ts';
-import { topQueries } from './queries.ts';
+import { topQueries } from './report-queries.ts';
 import { TableCard } from './report-card.tsx';
 import css from './report-card.module.css';
 import type { ReportTable } from './report-table.ts';

@@ -26,7 +26,7 @@ const saleDialogs = { view: lazy(() => import('./my-sale-dialog.tsx')) };
 const cardOf = (customer: Customer) => <CustomerCard customer={customer} />;
 
 /** The customers of the agent's approved sales, newest first. */
-export function MyCustomersList() {
+export default function MyCustomersList() {
   const list = useListInUrl(CUSTOMER_STATES, { status: 'state' });
   const { query, searched } = useMyCustomers({ q: list.q, state: list.status });
   const sale = useOpened('sale', { inAddress: true });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Sale } from '../../../shared/sales/contract.ts';
 import { hasCommission } from '../../../shared/sales/rules.ts';
 import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
@@ -14,6 +14,7 @@ import { SearchBox } from '../../components/search-box.tsx';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
+import { useNewSale } from '../../lib/new-sale.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { mySaleQuery, mySalesQuery } from './queries.ts';
 import { saleStates, SaleStatusBadge } from './sale-status.tsx';
@@ -61,8 +62,9 @@ const cardOf = (sale: Sale) => (
   </CardText>
 );
 
-/** The agent's own sales. `emptyAction` is the button that an empty list offers. */
-export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
+/** The agent's own sales. */
+export function MySalesList() {
+  const newSale = useNewSale();
   const list = useListInUrl(statuses);
   const { status, order, q } = list;
   const query = useInfiniteQuery(mySalesQuery({ status, order, q }));
@@ -78,7 +80,10 @@ export function MySalesList({ emptyAction }: { emptyAction: ReactNode }) {
       None of your sales has this status.
     </EmptyState>
   ) : (
-    <EmptyState title="No sales yet" action={emptyAction}>
+    <EmptyState
+      title="No sales yet"
+      action={<Button onClick={newSale}>Submit Your First Sale</Button>}
+    >
       Submit a sale and follow it here, from pending to paid.
     </EmptyState>
   );

@@ -1,46 +1,41 @@
 import { Button } from 'antd';
-import { useNavigate } from 'react-router-dom';
 import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { Link } from '../../components/link.tsx';
+import { LinkList } from '../../components/link-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
-import { mySalePath, newSalePath, paths } from '../../lib/paths.ts';
-import css from './recent-sales.module.css';
+import { useNewSale } from '../../lib/new-sale.ts';
+import { mySalePath, paths } from '../../lib/paths.ts';
 import { SaleStatusBadge } from './sale-status.tsx';
 
 export function RecentSales({ sales }: { sales: Dashboard['recentSales'] }) {
-  const navigate = useNavigate();
+  const newSale = useNewSale();
   return (
     <Card title="Recent Sales" more={<Link to={paths.agentSales}>View All</Link>}>
       {sales.length === 0 ? (
-        <div className={css.empty}>
-          <EmptyState
-            title="No sales yet"
-            action={
-              <Button type="primary" onClick={() => void navigate(newSalePath)}>
-                Submit Your First Sale
-              </Button>
-            }
-          />
-        </div>
+        <EmptyState
+          title="No sales yet"
+          action={
+            <Button type="primary" onClick={newSale}>
+              Submit Your First Sale
+            </Button>
+          }
+        />
       ) : null}
-      <ul>
-        {sales.map((sale) => (
-          <li key={sale.id}>
-            <Link to={mySalePath(sale.id)} className={`apart ${css.sale}`}>
-              <span className={`stacked ${css.who}`}>
-                <strong>{sale.customerName}</strong>
-                <span>{sale.productName ?? 'N/A'}</span>
-              </span>
-              <span className={`stacked ${css.what}`}>
-                <Money cents={sale.saleValueCents} />
-                <SaleStatusBadge sale={sale} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        links={sales.map((sale) => ({
+          to: mySalePath(sale.id),
+          title: sale.customerName,
+          hint: sale.productName ?? 'N/A',
+          end: (
+            <>
+              <Money cents={sale.saleValueCents} />
+              <SaleStatusBadge sale={sale} />
+            </>
+          ),
+        }))}
+      />
     </Card>
   );
 }

@@ -3,7 +3,15 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { aLead, codeOf, freshPhone, sendLead } from '../../../support/leads/leads.ts';
-import { choose, dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
+import {
+  choose,
+  dialogOf,
+  fill,
+  follow,
+  press,
+  revisit,
+} from '../../../support/browser/screens.ts';
+import { setAttributes } from '../../../support/stack/table.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -30,7 +38,7 @@ story('an agent works through leads on a phone', {
   'shows a new lead with its number, and marks it contacted': async () => {
     const number = freshPhone();
     await sendLead(office, agent, { phone: number, productId: office.product.id });
-    await follow(page, '/agent/leads');
+    await follow(page, '/agent/sales?view=leads');
     const card = cardOf('Naledi Khumalo');
     await card.getByText('Soweto').waitFor();
     await card.getByText('Fibre 100').waitFor();
@@ -88,7 +96,7 @@ story('an agent works through leads on a phone', {
   },
   'says that a lead was sold to in another window, and keeps what was typed': async () => {
     const leadId = await aLead(office, agent, { name: 'Sold Elsewhere' });
-    await follow(page, `/agent/leads?lead=${leadId}`);
+    await follow(page, `/agent/sales?view=leads&lead=${leadId}`);
     phone.complaints.expect(/status of 409/);
     await press(dialogOf(page, 'Lead Details'), 'Sold');
     const form = dialogOf(page, 'New Sale');
@@ -111,10 +119,15 @@ story('an agent works through leads on a phone', {
     await stack.drain();
     await follow(page, '/agent');
     const card = page.getByRole('region', { name: 'Customer Link' });
-    await card.getByText('Leads', { exact: true }).waitFor();
-    await sendLead(office, agent, { name: 'Waiting Customer' });
-    await card.getByRole('link', { name: '1 lead waits for your call' }).click();
+    await card.getByText(/^So far: 0 visits, \d leads, 2 sales, 0 approved\.$/).waitFor();
+    const leadId = await aLead(office, agent, { name: 'Waiting Customer' });
+    const createdAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    await setAttributes(stack.table, { pk: `lead#${leadId}`, sk: 'lead' }, { createdAt });
+    await stack.drain();
+    await revisit(page, '/agent');
+    await page.getByRole('link', { name: /^Call Waiting Customer/ }).click();
     await cardOf('Waiting Customer').waitFor();
     expect(await rows().count()).toBe(1);
+    await page.getByRole('tab', { name: /^Leads\W+1 new lead$/ }).waitFor();
   },
 });

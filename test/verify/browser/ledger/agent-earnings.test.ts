@@ -150,8 +150,7 @@ story('another agent reads what comes next', {
       await next.getByText('Monthly payouts start at R100.00.').waitFor();
       await next.getByText('R70.00', { exact: true }).waitFor();
       await revisit(otherPage, '/agent');
-      const requestable = 'R50.00 of it can be requested now';
-      await otherPage.getByText(requestable, { exact: true }).waitFor();
+      await seeFigure(otherPage, 'Available', 'R50.00');
       await approvedSale(office, otherAgent);
       await open(otherPage);
       const { nextPayout } = await api.ledger.getMyEarnings();

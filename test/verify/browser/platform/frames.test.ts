@@ -68,7 +68,7 @@ story('the menu of an agent on a phone', {
     await phone.reload();
     await seeTitle(phone, /^Welcome back/);
     await phone.context().setOffline(true);
-    await press(phone, 'Menu');
+    await press(phone, 'More');
     const failed = phone.waitForEvent('requestfailed');
     await phone.evaluate(() => window.dispatchEvent(new Event('online')));
     await failed;
@@ -78,7 +78,7 @@ story('the menu of an agent on a phone', {
     await slideOut.waitFor({ state: 'hidden' });
   },
   'slides out, keeps the focus, and gives it back on Esc': async () => {
-    const button = phone.getByRole('button', { name: 'Menu', exact: true });
+    const button = phone.getByRole('button', { name: 'More', exact: true });
     await button.focus();
     await phone.keyboard.press('Enter');
     await entryOf('Sales').waitFor();
@@ -103,18 +103,18 @@ story('the menu of an agent on a phone', {
       .toBe(true);
   },
   'shows at once which entry was pressed, while the screen’s code comes': async () => {
-    await press(phone, 'Menu');
-    await entryOf('Customers').waitFor();
+    await press(phone, 'More');
+    await entryOf('Resources').waitFor();
     const held = Promise.withResolvers<void>();
     await phone.route(/\.js$/, async (route) => {
       await held.promise;
       return route.continue();
     });
-    await entryOf('Customers').click();
+    await entryOf('Resources').click();
     await entryOf('Profile & Links').click();
     const isBusy = (name: string) => entryOf(name).getAttribute('aria-busy');
     await expect.poll(() => isBusy('Profile & Links')).toBe('true');
-    expect(await isBusy('Customers')).toBe('false');
+    expect(await isBusy('Resources')).toBe('false');
     held.resolve();
     await seeTitle(phone, 'Profile & Links');
   },

@@ -53,7 +53,7 @@ describe('a sale that is written without a signal', () => {
     await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
     await seeInstalled(page);
     await offline(page, true);
-    await press(page, 'Menu');
+    await press(page, 'More');
     await slideOut(page).getByRole('link', { name: 'Sales' }).click();
     await writeSale(page, 'At The Door', await photo());
     await seeToast(page, WAITS);
@@ -69,7 +69,7 @@ describe('a sale that is written without a signal', () => {
     await offline(page, true);
     await writeSale(page, 'Unsent Botha');
     await waitingIn(page).getByText('Unsent Botha').waitFor();
-    await press(page, 'Menu');
+    await press(page, 'More');
     await press(slideOut(page), 'Sign Out');
     const question = dialogOf(page, 'Sign Out');
     await question.getByText('1 sale hasn’t been submitted yet.').waitFor();

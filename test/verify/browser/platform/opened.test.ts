@@ -83,7 +83,7 @@ it('says that somebody else’s payout can’t be opened, and forgets its addres
 
 it('closes New Sale, with what was typed kept; the dashboard opens it with one press', async () => {
   await openDashboard();
-  await page.getByRole('link', { name: 'New Sale' }).click();
+  await press(page, 'New Sale');
   const form = dialogOf(page, 'New Sale');
   await fill(form, { 'Customer Name': 'Nomsa Dlamini' });
   await page.goBack();
@@ -144,12 +144,12 @@ it('closes once, however often the button is pressed', async () => {
 it('closes the menu; an entry of it takes the menu’s place in the history', async () => {
   await open('/agent/sales', 'My Sales');
   const menu = page.getByRole('dialog');
-  await press(page, 'Menu');
+  await press(page, 'More');
   await menu.getByRole('link', { name: 'Earnings' }).waitFor();
   await page.goBack();
   await menu.waitFor({ state: 'hidden' });
   await seePath('/agent/sales');
-  await press(page, 'Menu');
+  await press(page, 'More');
   await menu.getByRole('link', { name: 'Earnings' }).click();
   await heading('My Earnings');
   await menu.waitFor({ state: 'hidden' });

@@ -15,6 +15,7 @@ import {
   follow,
   press,
   rowOf,
+  seeFigure,
   signIn,
 } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -53,11 +54,11 @@ it('goes on to the next invitation that waits, and to the words where none does'
 it('stays at a lead that is marked, goes on where the list loses it, and comes back with all', async () => {
   for (const name of ['First Customer', 'Second Customer', 'Third Customer'])
     await sendLead(office, agent, { name });
-  await follow(page, '/agent/leads');
+  await follow(page, '/agent/sales?view=leads');
   await enter('Third Customer', 'Mark Contacted');
   await seeToast(page, 'Marked as contacted');
   await seeFocus(/^View: Third Customer/);
-  await follow(page, '/agent/leads?status=new');
+  await follow(page, '/agent/sales?view=leads&status=new');
   await enter('Second Customer', 'Mark Contacted');
   await seeFocus(/^View: First Customer/);
   await enter('First Customer', 'Lost');
@@ -125,22 +126,22 @@ it('a requested payout lowers the balance on the dashboard, and a withdrawn sale
   const { id } = await person.api.sales.submitSale({ ...saleOf(office), leadId: lead.id });
   await stack.drain();
   const screen = await visitWithoutPushes(person.email, '/agent');
-  await screen.getByText('R50.00 of it can be requested now').waitFor();
+  await seeFigure(screen, 'Available', 'R50.00');
   await follow(screen, '/agent/earnings');
   await press(screen, 'Request Payout');
   await press(dialogOf(screen, 'Request R50.00?'), 'Request Payout');
   await seeToast(screen, 'Payout request submitted successfully!');
   await follow(screen, '/agent');
-  await screen.getByText('R0.00 of it can be requested now').waitFor();
+  await seeFigure(screen, 'Available', 'R0.00');
 
-  await follow(screen, '/agent/leads');
+  await follow(screen, '/agent/sales?view=leads');
   const card = screen.getByRole('row').filter({ hasText: 'Naledi Khumalo' });
   await card.getByText('Sold', { exact: true }).waitFor();
   await follow(screen, `/agent/sales?sale=${id}`);
   await press(screen, 'Withdraw Sale');
   await press(dialogOf(screen, 'Withdraw Sale'), 'Withdraw Sale');
   await seeToast(screen, 'Sale withdrawn');
-  await follow(screen, '/agent/leads');
+  await follow(screen, '/agent/sales?view=leads');
   // Only a lead that is open can be sold.
   await card.getByRole('button', { name: 'Sold' }).waitFor();
 });

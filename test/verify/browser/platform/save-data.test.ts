@@ -62,16 +62,16 @@ it('fetches at most half of the files and bytes ahead, and still takes a sale of
 
   await offline(page, true);
   await page.reload();
-  await press(page, 'Menu');
+  await press(page, 'More');
   await slideOut(page).getByRole('link', { name: 'Sales' }).click();
   await writeSale(page, 'Frugal Dube');
   await seeToast(page, WAITS);
   await offline(page, false);
   await seeToast(page, SENT);
   // This screen's files are fetched only now.
-  await press(page, 'Menu');
-  await slideOut(page).getByRole('link', { name: 'Customers' }).click();
-  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+  await press(page, 'More');
+  await slideOut(page).getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByRole('heading', { name: 'Leaderboard', level: 1 }).waitFor();
 });
 
 it('fetches the portal ahead of a visitor’s next page only where no data is saved', async () => {

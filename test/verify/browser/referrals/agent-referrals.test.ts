@@ -154,9 +154,9 @@ story('an agent shares the link, invites, and sees who registered', {
       await choose('How It Works');
       await seeText(
         page,
-        /You earn R100\.00 for each agent you recruit, once, when their 2nd sale/,
+        /^R100\.00, when the 2nd sale of an agent who registered with your code is approved/,
       );
-      await page.getByText(/12\.5% of the upfront commission when a sale of theirs/).waitFor();
+      await page.getByText(/12\.5% of the commission of an agent who registered/).waitFor();
 
       await follow(page, `/agent/earnings?statement=${periodOf(new Date().toISOString())}`);
       const line = page.getByRole('listitem').filter({ hasText: 'Your share of the upfront' });

@@ -53,7 +53,7 @@ story('an agent’s customers', {
     const ended = await sell('Aisha Patel');
     await sales.endSale({ saleId: ended.id, reason: 'Moved to Durban' });
     await stack.drain();
-    await revisit(page, '/agent/customers');
+    await revisit(page, '/agent/sales?view=customers');
     await card('Naledi').getByText('Month 1', { exact: true }).waitFor();
     await card('Naledi').getByText('Earned R50.00').waitFor();
     const old = card(LONG_NAME);
@@ -127,7 +127,7 @@ story('an agent’s customers', {
     const { id } = await sell('Asks To Go');
     const erased = { customerName, customerEmail, customerPhone };
     await setAttributes(stack.table, { pk: `sale#${id}`, sk: 'sale' }, erased);
-    await revisit(page, '/agent/customers');
+    await revisit(page, '/agent/sales?view=customers');
     await card('Deleted customer').waitFor();
     expect(await card('Deleted customer').getByRole('link').count()).toBe(0);
   },

@@ -270,7 +270,7 @@ it('a new sale begins anew where a draft was found, and leaves no draft after si
   await expect.poll(drafts).toHaveLength(1);
   await press(form, 'Cancel');
   await form.waitFor({ state: 'hidden' });
-  await press(page, 'Menu');
+  await press(page, 'More');
   await press(page.getByRole('dialog'), 'Sign Out');
   await page.waitForURL(/\/login$/);
   expect(await drafts()).toEqual([]);

@@ -1,0 +1,68 @@
+import { Suspense } from 'react';
+import { countOf } from '../../../shared/kernel/count.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import type { Earnings } from '../../../shared/ledger/contract.ts';
+import { Money } from '../../components/money.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import css from './balance.module.css';
+import { Part } from './balance-part.tsx';
+
+const ThisMonth = lazyPart(() => import('./this-month.tsx'));
+
+/** The agent's money in one look: what is there and on its way, what comes next, and every month. */
+export function HomeMoney({ earnings }: { earnings: Earnings }) {
+  const { availableCents, reservedCents, adjustedCents, activeSales, nextPayout } = earnings;
+  const isDue = nextPayout.expectedCents > 0;
+  const waits = isDue && nextPayout.obstacles.length > 0;
+  return (
+    <div className={`surface ${css.card} ${css.first}`}>
+      <section className={css.available} aria-labelledby="money-available">
+        <h2 id="money-available">Available</h2>
+        <p className={css.sum}>
+          <Money cents={availableCents} />
+        </p>
+        {reservedCents === 0 && adjustedCents === 0 ? null : <Sum earnings={earnings} />}
+      </section>
+      <div className={`ruled ${css.parts}`}>
+        <Part
+          title="Next Payout"
+          hint={waits ? 'It has to wait: Earnings says why' : formatDay(nextPayout.runAt)}
+        >
+          <Money cents={isDue ? nextPayout.expectedCents : 0} />
+        </Part>
+        <Suspense fallback={<Part title="This Month" hint="…" />}>
+          <ThisMonth activeMonthlyCents={earnings.activeMonthlyCents} />
+        </Suspense>
+        <Part title="Each Month" hint={`From ${countOf(activeSales, 'active sale')}`}>
+          <Money cents={earnings.activeMonthlyCents} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+/** Both together are the specified Pending Earnings. */
+function Sum({
+  earnings: { availableCents, reservedCents, adjustedCents },
+}: {
+  earnings: Earnings;
+}) {
+  return (
+    <dl className={css.steps}>
+      <div>
+        <dt>On its way</dt>
+        <dd className="figure">{formatRand(reservedCents)}</dd>
+      </div>
+      <div>
+        <dt>
+          Together: pending earnings
+          {adjustedCents === 0 ? null : (
+            <p className={css.adjusted}>with {formatRand(adjustedCents)} adjusted by the office</p>
+          )}
+        </dt>
+        <dd className="figure">{formatRand(availableCents + reservedCents)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Statement } from '../../../shared/ledger/contract.ts';
+import { monthEarnings } from './month-earnings.ts';
+
+const month = (period: string, figures: Partial<Statement>) =>
+  ({
+    ...{ upfrontCents: 0, monthlyCents: 0, bonusCents: 0, overrideCents: 0, clawbackCents: 0 },
+    ...{ reversalCents: 0, adjustmentCents: 9_900, isComplete: true },
+    period,
+    ...figures,
+  }) as Statement;
+
+it('splits what comes again from the rest, expects an open month, and leaves adjustments out', () => {
+  const months = monthEarnings(
+    [
+      month('2026-11', { upfrontCents: 10_000, clawbackCents: 5_000, isComplete: false }),
+      month('2026-10', { monthlyCents: 3_000, bonusCents: 2_000 }),
+    ],
+    4_000,
+  );
+  expect(months).toHaveLength(12);
+  expect(months.slice(0, 3)).toEqual([
+    { period: '2026-11', monthlyCents: 4_000, onceCents: 5_000 },
+    { period: '2026-10', monthlyCents: 3_000, onceCents: 2_000 },
+    { period: '2026-09', monthlyCents: 0, onceCents: 0 },
+  ]);
+  expect(monthEarnings([], 4_000)).toEqual([]);
+});
