@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { approvedSale } from '../support/sales/deals.ts';
 import { openOffice } from '../support/stack/office.ts';
 import { startTestStack } from '../support/stack/stack.ts';
+import { seeInstalled } from '../support/sales/offline-phone.ts';
 import { buildWeb } from '../support/browser/web.ts';
 import { withBrowser } from './open-browser.ts';
 import { type Cell, printTable, within } from './print-table.ts';
@@ -35,11 +36,14 @@ async function watch(page: Page, open: () => Promise<unknown>): Promise<Figure> 
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   await open();
-  await page.getByText('R50.00').first().waitFor({ timeout: WAIT_MS });
+  await page
+    .locator('.first-home, #content')
+    .getByText('R50.00')
+    .first()
+    .waitFor({ timeout: WAIT_MS });
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const money = seconds();
   const { requests, bytes } = counted;
-  await page.locator('#content h1').waitFor({ timeout: WAIT_MS });
   await page.locator('#content').getByText('R50.00').first().waitFor({ timeout: WAIT_MS });
   return { money, portal: seconds(), requests, kib: bytes / 1024 };
 }
@@ -58,7 +62,7 @@ async function cold(context: BrowserContext, url: string, email: string): Promis
 async function warm(context: BrowserContext, url: string): Promise<Figure> {
   const before = await context.newPage();
   await before.goto(`${url}/agent`);
-  await before.evaluate(() => navigator.serviceWorker.ready);
+  await seeInstalled(before);
   await before.locator('#content').getByText('R50.00').first().waitFor({ timeout: WAIT_MS });
   await before.close();
   const page = await context.newPage();

@@ -9,7 +9,7 @@ export interface FirstHome {
   /** Absent where the settings aren't there yet. */
   company?: string;
   fullName: string;
-  earnings: Pick<Earnings, 'availableCents' | 'reservedCents'>;
+  earnings: Pick<Earnings, 'availableCents' | 'reservedCents' | 'adjustedCents'>;
   /** In words; empty for figures of this moment. */
   state: string;
 }
@@ -21,12 +21,13 @@ const place = () => document.getElementById('root');
 const shown = () => document.querySelector('body > .first-home');
 
 function textsOf({ company = '', fullName, earnings, state }: FirstHome): Record<string, string> {
-  const { availableCents, reservedCents } = earnings;
+  const { availableCents, reservedCents, adjustedCents } = earnings;
   return {
     company,
     welcome: `Welcome back, ${fullName}!`,
     available: formatRand(availableCents),
     reserved: formatRand(reservedCents),
+    adjusted: adjustedCents === 0 ? '' : `with ${formatRand(adjustedCents)} adjusted by the office`,
     pending: formatRand(availableCents + reservedCents),
     state,
   };
@@ -39,6 +40,9 @@ export function showFirstHome(home: FirstHome): void {
   const copy = template.content.cloneNode(true) as DocumentFragment;
   for (const [name, text] of Object.entries(textsOf(home)))
     copy.querySelector(`[data-text=${name}]`)?.append(text);
+  // As the overview has it: where nothing else belongs to the sum, it is the available amount.
+  if (home.earnings.reservedCents === 0 && home.earnings.adjustedCents === 0)
+    for (const step of copy.querySelectorAll('.first-home-step')) step.remove();
   place()?.setAttribute('inert', '');
   document.body.append(copy);
 }

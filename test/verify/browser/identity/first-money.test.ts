@@ -13,6 +13,7 @@ const agent = await office.newAgent();
 await approvedSale(office, agent);
 await stack.drain();
 
+const AVAILABLE = 'R50.00';
 const money = page.getByRole('status', { name: 'Your money' });
 const overview = page.locator('#content');
 
@@ -40,12 +41,12 @@ it('shows an agent’s money as soon as the sign-in has ended, in whose place th
   const { release } = await openFirst(page, stack.url, '/login');
   const sent = countSignIns(page);
   await enter(agent.email);
-  await money.getByText('R50.00', { exact: true }).first().waitFor();
-  const places = [await placeOf('Available'), await placeOf('On its way')];
+  await money.getByText(AVAILABLE, { exact: true }).first().waitFor();
+  const places = [await placeOf('Available'), await placeOf(AVAILABLE)];
   await release();
   await money.waitFor({ state: 'detached' });
-  await overview.getByText('R50.00', { exact: true }).first().waitFor();
-  expect([await placeOf('Available'), await placeOf('On its way')]).toEqual(places);
+  await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
+  expect([await placeOf('Available'), await placeOf(AVAILABLE)]).toEqual(places);
   expect(await page.locator('#root').getAttribute('inert')).toBeNull();
   expect(sent).toHaveLength(1);
 });
@@ -68,16 +69,16 @@ it('shows no money to who isn’t an agent, and says once what is wrong with a p
 it('shows the money of the last visit with its time to the account that is signed in', async () => {
   const other = await office.newAgent();
   await signIn(page, stack.url, agent.email, '/agent');
-  await overview.getByText('R50.00', { exact: true }).first().waitFor();
+  await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-kept'))).toBe('yes');
 
   await page.route('**/api/**', () => undefined);
   await page.reload();
-  await money.getByText('R50.00', { exact: true }).first().waitFor();
+  await money.getByText(AVAILABLE, { exact: true }).first().waitFor();
   await money.getByText(/^As of \d\d:\d\d\./).waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await signIn(page, stack.url, other.email, '/agent');
   await overview.getByText('R0.00', { exact: true }).first().waitFor();
-  expect(await overview.getByText('R50.00', { exact: true }).count()).toBe(0);
+  expect(await overview.getByText(AVAILABLE, { exact: true }).count()).toBe(0);
 });
