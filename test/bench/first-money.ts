@@ -6,7 +6,6 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { approvedSale } from '../support/sales/deals.ts';
 import { openOffice } from '../support/stack/office.ts';
 import { startTestStack } from '../support/stack/stack.ts';
-import { seeInstalled } from '../support/sales/offline-phone.ts';
 import { buildWeb } from '../support/browser/web.ts';
 import { withBrowser } from './open-browser.ts';
 import { type Cell, printTable, within } from './print-table.ts';
@@ -62,7 +61,11 @@ async function cold(context: BrowserContext, url: string, email: string): Promis
 async function warm(context: BrowserContext, url: string): Promise<Figure> {
   const before = await context.newPage();
   await before.goto(`${url}/agent`);
-  await seeInstalled(before);
+  await before.waitForFunction(
+    () => navigator.serviceWorker.controller?.state === 'activated',
+    undefined,
+    { polling: 250, timeout: WAIT_MS },
+  );
   await before.locator('#content').getByText('R50.00').first().waitFor({ timeout: WAIT_MS });
   await before.close();
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import type { Me } from '../../shared/identity/contract.ts';
 import type { Earnings } from '../../shared/ledger/contract.ts';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { emailOf, modeOf } from '../features/identity/email.ts';
-import { signInErrors } from '../features/identity/sign-in-rules.ts';
+import { signInErrors, type SignInValues } from '../features/identity/sign-in-rules.ts';
 import { accessToken, configureAuth } from '../lib/auth.ts';
 import { signInEarly } from '../lib/early-sign-in.ts';
 import { leaveFirstHome, showFirstHome } from '../lib/first-home.ts';
@@ -38,8 +38,7 @@ export async function openLogin(): Promise<void> {
  * sign-in, and says what is wrong; who has no money to see waits for the portal as before.
  */
 export async function enterEarly(typed: FormData): Promise<void> {
-  const email = String(typed.get('email'));
-  const password = String(typed.get('password'));
+  const { email, password } = Object.fromEntries(typed) as unknown as SignInValues;
   if (signInErrors({ email, password }).length > 0) return;
   const { portal } = await loadRuntimeConfig();
   configureAuth();

@@ -2,6 +2,7 @@
  * The sign-in's own small script. The form is there before the portal, which takes what is typed; where it
  * is submitted before that, it signs in at once, and shows an agent's money until the portal is there.
  */
+import type * as EnterEarly from './enter-early.ts';
 import { firstForm, loadPortal, showCompany } from './first-form.ts';
 
 /** Shows the form as the portal's form shows itself while it signs in. */
@@ -15,7 +16,7 @@ function setBusy(isBusy: boolean): void {
 }
 
 /** Small beside the portal, which it loads in turn. */
-let entry: Promise<typeof import('./enter-early.ts')> | undefined;
+let entry: Promise<typeof EnterEarly> | undefined;
 const loadEntry = () => (entry ??= import('./enter-early.ts'));
 
 firstForm?.addEventListener('submit', (event) => {
