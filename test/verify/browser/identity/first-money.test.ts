@@ -1,9 +1,10 @@
 /** An agent's money before the portal is there: after a quick sign-in, and as the device has kept it. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { openFirst } from '../../../support/browser/open-first.ts';
 import { fill, PASSWORD, PHONE, press, signIn } from '../../../support/browser/screens.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
+import { keptOnDevice } from '../../../support/sales/offline-phone.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const { stack, office, browser } = await setUpPortal();
@@ -32,21 +33,26 @@ const enter = async (email: string, password = PASSWORD) => {
   await page.keyboard.press('Enter');
 };
 
-const placeOf = async (text: string) => {
-  const box = await page.getByText(text, { exact: true }).first().boundingBox();
-  return [box?.x, box?.y, box?.height].map((side) => Math.round(side ?? 0));
-};
+/** The left and the middle of both texts, in pixels. */
+const placesIn = (part: Locator) =>
+  Promise.all(
+    ['Available', AVAILABLE].map(async (text) => {
+      const box = await part.getByText(text, { exact: true }).first().boundingBox();
+      if (!box) throw new Error(`${text} isn't painted`);
+      return [box.x, Math.round(box.y + box.height / 2)];
+    }),
+  );
 
 it('shows an agent’s money as soon as the sign-in has ended, in whose place the portal shows it', async () => {
   const { release } = await openFirst(page, stack.url, '/login');
   const sent = countSignIns(page);
   await enter(agent.email);
   await money.getByText(AVAILABLE, { exact: true }).first().waitFor();
-  const places = [await placeOf('Available'), await placeOf(AVAILABLE)];
+  const places = await placesIn(money);
   await release();
   await money.waitFor({ state: 'detached' });
   await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
-  expect([await placeOf('Available'), await placeOf(AVAILABLE)]).toEqual(places);
+  expect(await placesIn(overview)).toEqual(places);
   expect(await page.locator('#root').getAttribute('inert')).toBeNull();
   expect(sent).toHaveLength(1);
 });
@@ -70,7 +76,7 @@ it('shows the money of the last visit with its time to the account that is signe
   const other = await office.newAgent();
   await signIn(page, stack.url, agent.email, '/agent');
   await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal-kept'))).toBe('yes');
+  await expect.poll(() => keptOnDevice(page)).toContain('availableCents');
 
   await page.route('**/api/**', () => undefined);
   await page.reload();
