@@ -8,14 +8,16 @@ import { showFirstHome } from '../lib/first-home.ts';
 import { answersIn, readKept } from '../lib/kept-store.ts';
 import './first-home.css';
 
-/** The account of the access token that Amplify stores. */
+/** The account that Amplify has tokens of: in this pool a person's name is the account's id. */
 function accountHere(): string | undefined {
-  const key = Object.keys(localStorage).find((name) =>
-    /^CognitoIdentityServiceProvider\..*\.accessToken$/.test(name),
+  const names = Object.keys(localStorage);
+  const last = names.find((name) =>
+    /^CognitoIdentityServiceProvider\..*\.LastAuthUser$/.test(name),
   );
-  const [, payload = ''] = (key && localStorage.getItem(key)?.split('.')) || [];
-  const claims = atob(payload.replaceAll('-', '+').replaceAll('_', '/')) || '{}';
-  return (JSON.parse(claims) as { sub?: string }).sub;
+  const account = last && localStorage.getItem(last);
+  return account && names.some((name) => name.endsWith(`${account}.accessToken`))
+    ? account
+    : undefined;
 }
 
 /** @throws Error where storage is off */
