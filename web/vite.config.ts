@@ -72,6 +72,8 @@ export default defineConfig({
         'ref.html',
         'lead.html',
         'shared.html',
+        // The start of the portal, which the pages' own scripts load.
+        'app/open-portal.tsx',
       ].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: { codeSplitting: { groups: chunks }, chunkFileNames },
       // Schemas are plain values: importing a function from a module of shared/ must not pull in zod.

@@ -9,6 +9,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle-sizes.ts';
 import { benchLayers } from './call-layers.ts';
+import { benchFirstMoney } from './first-money.ts';
 import { benchFirstPicture } from './first-picture.ts';
 import { benchFullSize, networkNames, SIZES, sizesOf } from './full-size/full-size.ts';
 import { benchHttp } from './http-load.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   },
   bundles: benchBundles,
   picture: benchFirstPicture,
+  money: benchFirstMoney,
   interaction: () => benchInteraction(values.lists?.split(',')),
   lighthouse: benchLighthouse,
 };

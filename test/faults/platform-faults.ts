@@ -49,7 +49,7 @@ export const platformFaults: readonly Fault[] = [
     name: 'a site that fails shows its error page instead of the page that the phone keeps',
     kind: 'offline',
     file: 'web/app/sw.ts',
-    from: 'if (published && !isFailure(published)) return published;',
+    from: 'if (published && !isFailure(published)) return withoutAhead(published);',
     to: 'if (published) return published;',
     foundBy: ['test/browser/platform/offline.test.ts'],
   },

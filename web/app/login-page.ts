@@ -1,7 +1,8 @@
 /**
  * The sign-in's own small script. The form is there before the portal, which takes what is typed; where it
- * is submitted before that, the portal signs in as soon as it is there.
+ * is submitted before that, it signs in at once, and shows an agent's money until the portal is there.
  */
+import type * as EnterEarly from './enter-early.ts';
 import { firstForm, loadPortal, showCompany } from './first-form.ts';
 
 /** Shows the form as the portal's form shows itself while it signs in. */
@@ -14,14 +15,23 @@ function setBusy(isBusy: boolean): void {
   if (button) button.disabled = isBusy;
 }
 
+/** Small beside the portal, which it loads in turn. */
+let entry: Promise<typeof EnterEarly> | undefined;
+const loadEntry = () => (entry ??= import('./enter-early.ts'));
+
 firstForm?.addEventListener('submit', (event) => {
   event.preventDefault();
+  const typed = new FormData(firstForm);
   setBusy(true);
+  // Where it fails, the portal's form signs in, and says what is wrong.
+  loadEntry()
+    .then(({ enterEarly }) => enterEarly(typed))
+    .catch(() => undefined);
 });
 // Disabled until here, so that Enter sends no password anywhere.
 setBusy(false);
 void showCompany();
 loadPortal(
-  () => import('./login-portal.ts'),
+  async () => (await loadEntry()).openLogin(),
   () => setBusy(false),
 );

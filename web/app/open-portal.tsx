@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { configureAuth } from '../lib/auth.ts';
+import { leaveFirstHome } from '../lib/first-home.ts';
 import { leaveStaleOverlays } from '../lib/opened.ts';
 import { App } from './app.tsx';
 import './base.css';
@@ -29,6 +30,7 @@ export async function openPortal(): Promise<void> {
       ),
     );
   } catch (error) {
+    leaveFirstHome();
     root.render(
       <main style={{ padding: 32 }}>
         <h1>The portal can’t be reached</h1>

@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { Me } from '../../shared/identity/contract.ts';
 import { PageSpinner } from '../components/page-spinner.tsx';
+import { leaveFirstHome } from '../lib/first-home.ts';
 import { paths, SALES_VIEWS, salesViewPath } from '../lib/paths.ts';
+import { useSession } from '../lib/session.tsx';
 import {
   accountScreens,
   adminScreens,
@@ -24,6 +27,7 @@ const notFound = titled('Page Not Found', <NotFound />);
 
 /** The route table. `/ref/…`, `/lead/…` and `/shared/…` aren't in it: pages of their own answer there. */
 export function Router() {
+  useFirstHome();
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
@@ -65,6 +69,24 @@ export function Router() {
     </Suspense>
   );
 }
+
+/** Takes the money of the plain page away where the person comes to anything but the agents' overview. */
+function useFirstHome(): void {
+  const { session } = useSession();
+  const { pathname } = useLocation();
+  const isOnWay =
+    session.status === 'loading'
+      ? !session.unreachable
+      : session.status === 'signedIn' &&
+        isAtHome(session.me) &&
+        (pathname === paths.agent || pathname === paths.login);
+  useEffect(() => {
+    if (!isOnWay) leaveFirstHome();
+  }, [isOnWay]);
+}
+
+const isAtHome = ({ role, status, needsSecondFactor }: Me) =>
+  role === 'agent' && status === 'active' && !needsSecondFactor;
 
 /** Old links, such as a mail's to a lead, go on working. */
 function ToSalesView({ view }: { view: (typeof SALES_VIEWS)[number] }) {

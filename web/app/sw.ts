@@ -55,13 +55,20 @@ const timeout = () =>
     setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_S * 1000);
   });
 
+/** The links by which a page has its files fetched ahead. */
+const AHEAD = /<link\b[^>]*\s(?:rel="(?:module)?preload"|data-ahead=)[^>]*>/g;
+
+/** The worker has the files at once: those that are fetched ahead too would be fetched twice. */
+const withoutAhead = async (page: Response): Promise<Response> =>
+  new Response((await page.text()).replace(AHEAD, ''), page);
+
 /** The page as it is published now; without it in time, the one that this worker keeps. */
 async function page(request: Request): Promise<Response> {
   const published = await Promise.race([fetch(request), timeout()]).catch(() => undefined);
-  if (published && !isFailure(published)) return published;
+  if (published && !isFailure(published)) return withoutAhead(published);
   const isWelcome = WELCOME.test(new URL(request.url).pathname);
   const kept = await matchPrecache(isWelcome ? '/welcome.html' : '/index.html');
-  return kept ?? published ?? Response.error();
+  return kept ? withoutAhead(kept) : (published ?? Response.error());
 }
 
 // `navigator.connection` of a worker may not know the browser's setting, so the page tells it.

@@ -29,10 +29,22 @@ const PLAIN_PAGES: readonly Layer[] = [
       'app/login-page.ts',
     ],
   },
+  // The kept money, and a sign-in that is submitted before the portal is there.
+  {
+    name: 'kept',
+    parts: ['app/main.ts'],
+    also: /lib\/(?:first-home|dates)\.ts$|kernel\/(?:count|money|month)\.ts$/,
+  },
+  { name: 'sign-in', parts: [], also: /lib\/(?:early-)?sign-in\.ts$/ },
+  { name: 'session', parts: ['app/enter-early.ts', 'app/open-portal.tsx'], ofAll: true },
+  { name: 'entry', parts: ['app/enter-early.ts'] },
 ];
 /** The portal's start, and the layouts of the screens that need no session. */
 const PORTAL: readonly Layer[] = [
-  { name: 'base', parts: ['app/main.tsx', 'routes/terms.tsx', 'components/auth-layout.tsx'] },
+  {
+    name: 'base',
+    parts: ['app/open-portal.tsx', 'routes/terms.tsx', 'components/auth-layout.tsx'],
+  },
 ];
 const SCREENS: readonly Layer[] = [
   {
@@ -144,7 +156,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'start',
     tags: ['$initial'],
-    test: /node_modules|(?:rolldown|oxc-project).runtime/,
+    test: /node_modules(?!.(?:aws-amplify|@aws|@smithy|tslib|js-cookie|uuid))|(?:rolldown|oxc-project).runtime/,
     priority: 3,
   },
   // The page for a registration lists the files of its screen, and each costs it some bytes.

@@ -13,9 +13,12 @@ const EARLY_PARTS: Record<string, string> = {
   '/admin': 'routes/admin-dashboard.tsx',
 };
 
+/** The portal, which its page's own small script loads. */
+const PORTAL = 'app/open-portal.tsx';
+
 /**
- * The portal's page gets links to the parts of both portals' first screens, the welcome page links to the
- * portal.
+ * The portal's page gets links to the portal, and to the parts of both portals' first screens; the welcome
+ * page links to the portal.
  */
 export function earlyLinks(): Plugin {
   return {
@@ -37,7 +40,9 @@ export function earlyLinks(): Plugin {
  * file.
  */
 function earlyParts(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
-  const linked = filesOf(bundle, 'index.html');
+  const own = filesOf(bundle, 'index.html');
+  const portal = [...filesOf(bundle, PORTAL)].filter((file) => !own.has(file));
+  const linked = new Set([...own, ...portal]);
   const addresses = new Map<string, string[]>();
   for (const [path, part] of Object.entries(EARLY_PARTS))
     for (const file of filesOf(bundle, part)) {
@@ -45,12 +50,12 @@ function earlyParts(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
       const isNeededAbove = known.includes(`${path}/`);
       if (!linked.has(file) && !isNeededAbove) addresses.set(file, [...known, path]);
     }
-  return Array.from(addresses, ([file, paths]) =>
-    link(file, {
-      'data-ahead': paths.join(' '),
-      'data-rel': isStyle(file) ? 'preload' : 'modulepreload',
-    }),
-  );
+  return [
+    ...portal.map((file) => link(file, { rel: relOf(file) })),
+    ...Array.from(addresses, ([file, paths]) =>
+      link(file, { 'data-ahead': paths.join(' '), 'data-rel': relOf(file) }),
+    ),
+  ];
 }
 
 /**
@@ -58,8 +63,9 @@ function earlyParts(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
  * unless the visitor saves data.
  */
 const prefetchedPortal = (bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] =>
-  Array.from(filesOf(bundle, 'index.html'), (file) => link(file, { 'data-rel': 'prefetch' }));
+  Array.from(filesOf(bundle, PORTAL), (file) => link(file, { 'data-rel': 'prefetch' }));
 
+const relOf = (file: string) => (isStyle(file) ? 'preload' : 'modulepreload');
 const isStyle = (file: string) => file.endsWith('.css');
 
 const link = (file: string, attrs: Record<string, string>): HtmlTagDescriptor => ({

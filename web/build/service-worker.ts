@@ -10,7 +10,7 @@ import { filesOf } from './bundle-files.ts';
 const LEFT_OUT = /routes\/admin-|statement-pdf|react-pdf/;
 /** For a phone that saves data: the dashboard, and what an agent needs to write a sale without a signal. */
 const FIRST =
-  /agent-(?:bar|frame|dashboard|overview|sales)\.tsx|offline-bar|slide-out|toast-host|new-sale-dialog|product-picker|waiting-sales|sign-out-question|kept-answers/;
+  /open-portal|kept-home|agent-(?:bar|frame|dashboard|overview|sales)\.tsx|offline-bar|slide-out|toast-host|new-sale-dialog|product-picker|waiting-sales|sign-out-question|kept-answers/;
 /** Files from public/, and the pages: their names don't change with their content. */
 const UNHASHED = [
   'index.html',
@@ -32,11 +32,15 @@ export function serviceWorker(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    generateBundle(_options, bundle) {
-      const first = filesOf(bundle, 'index.html', (path) => FIRST.test(path));
-      for (const file of [...first, ...filesOf(bundle, 'welcome.html')]) kept.first.add(file);
-      for (const file of filesOf(bundle, 'index.html', (path) => !LEFT_OUT.test(path)))
-        if (!kept.first.has(file)) kept.further.add(file);
+    generateBundle: {
+      // Once Vite has taken out the scripts that had nothing but a style.
+      order: 'post',
+      handler(_options, bundle) {
+        const first = filesOf(bundle, 'index.html', (path) => FIRST.test(path));
+        for (const file of [...first, ...filesOf(bundle, 'welcome.html')]) kept.first.add(file);
+        for (const file of filesOf(bundle, 'index.html', (path) => !LEFT_OUT.test(path)))
+          if (!kept.first.has(file)) kept.further.add(file);
+      },
     },
     closeBundle: {
       sequential: true,

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
+import { leaveFirstHome } from '../lib/first-home.ts';
 import css from './error-boundary.module.css';
 import { FullPageMessage } from './full-page-message.tsx';
 
@@ -24,6 +25,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   static getDerivedStateFromProps({ screen }: ErrorBoundaryProps, shown: State): State | null {
     return screen === shown.screen ? null : { failed: false, screen };
+  }
+
+  /** The message shows at once, also while the plain page's money is over it. */
+  override componentDidCatch() {
+    leaveFirstHome();
   }
 
   override render() {

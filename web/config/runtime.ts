@@ -4,10 +4,11 @@ import type { BrowserConfig } from '../../shared/kernel/settings.ts';
 let loaded: BrowserConfig | undefined;
 
 /**
- * Fetches `/config.json`. The deployment makes it from checked settings, so its shape is trusted
+ * Fetches `/config.json`, once. The deployment makes it from checked settings, so its shape is trusted
  * here. (@throws unchanged; the site's bucket serves it, not the API)
  */
 export async function loadRuntimeConfig(): Promise<BrowserConfig> {
+  if (loaded) return loaded;
   const response = await fetch('/config.json', { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   loaded = (await response.json()) as BrowserConfig;

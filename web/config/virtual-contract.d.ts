@@ -30,6 +30,16 @@ declare module 'virtual:contract/referrals/recordClick' {
   export default routes;
 }
 
+declare module 'virtual:contract/identity/getMe' {
+  const route: object;
+  export default route;
+}
+
+declare module 'virtual:contract/ledger/getMyEarnings' {
+  const route: object;
+  export default route;
+}
+
 declare module 'virtual:contract/resources' {
   const routes: object;
   export default routes;

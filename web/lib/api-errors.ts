@@ -7,10 +7,8 @@ import {
   type FieldIssue,
   messageOfIssues,
 } from '../../shared/kernel/errors.ts';
+import { NETWORK_ANSWERED, UNREACHABLE } from './no-answer.ts';
 
-const OFFLINE = 'The portal can’t be reached. Check your connection and try again.';
-export const NETWORK_ANSWERED =
-  'The network answered instead of the portal. Sign in to this Wi-Fi and try again.';
 const ENDED = 'Your session has ended. Sign in again, then try once more.';
 const UNKNOWN = 'Something went wrong on our side.';
 const WAITS = 'It waits until another person confirms it.';
@@ -129,7 +127,7 @@ export function failureReason(error: unknown): string {
   if (error instanceof AccountChanged) return OTHER_ACCOUNT;
   if (error instanceof WaitsForSecondPerson) return WAITS;
   if (error instanceof NetworkPage) return NETWORK_ANSWERED;
-  if (!(error instanceof ORPCError)) return OFFLINE;
+  if (!(error instanceof ORPCError)) return UNREACHABLE;
   if (isUnauthenticated(error)) return ENDED;
   if (isFieldRefusal(error)) return issuesInWords(fieldIssues(error));
   // The server words expected errors for the user; the text of an unexpected one stays hidden.

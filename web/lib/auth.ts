@@ -5,7 +5,7 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { Hub } from 'aws-amplify/utils';
+import { ConsoleLogger, Hub } from 'aws-amplify/utils';
 import { runtimeConfig } from '../config/runtime.ts';
 import type { StoredSession } from './session-keeper.ts';
 
@@ -32,6 +32,8 @@ const REFUSALS = new Set([
 ]);
 
 export function configureAuth(): void {
+  // It warns of what is meant: an endpoint of our own on one machine, and events that we dispatch.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   const { userPoolId, userPoolClientId, userPoolEndpoint } = runtimeConfig();
   Amplify.configure({
     Auth: {

@@ -9,11 +9,11 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { clear, get, set, type UseStore } from 'idb-keyval';
+import { clear, set } from 'idb-keyval';
 import keptEndpoints from 'virtual:kept-endpoints';
 import type { Me } from '../../shared/identity/contract.ts';
-import { deviceStore } from './device-store.ts';
 import { KEPT_MARK, markKept } from './kept-mark.ts';
+import { answersIn, keptStore, readKept, SHAPE } from './kept-store.ts';
 
 /** Answers that arrive together are written together. */
 const WRITE_INTERVAL_MS = 100;
@@ -24,19 +24,6 @@ const KEPT_ENDPOINTS = new Set(keptEndpoints);
 /** @param path of a query's key: the endpoint's slice and name */
 const isKept = (path: unknown): boolean =>
   Array.isArray(path) && KEPT_ENDPOINTS.has(path.join('.'));
-
-/** Raise it when a kept answer gets a field that screens need; answers of before are dropped. */
-const SHAPE = 4;
-
-interface Kept {
-  me: Me;
-  /** Absent in the first shape. */
-  shape?: number;
-  answers: DehydratedState;
-}
-
-let opened: UseStore | undefined;
-const store = () => (opened ??= deviceStore('portal-kept', 'answers'));
 
 type DehydratedQuery = DehydratedState['queries'][number];
 
@@ -73,11 +60,11 @@ export function keepAnswers(
     const answers = answersOf(client);
     // The device knows only the account before the profile is there.
     const accountId = me.accountId ?? me.id;
-    const before = await get<Kept>(accountId, store());
+    const before = await readKept(accountId);
     await set(
       accountId,
-      { me, shape: SHAPE, answers: withEarlier(answers, ofShape(before)) },
-      store(),
+      { me, shape: SHAPE, answers: withEarlier(answers, answersIn(before)) },
+      keptStore(),
     );
     // The person may have signed out during the write.
     if (await isOver()) await forgetKept();
@@ -99,9 +86,6 @@ export function keepAnswers(
   };
 }
 
-/** The kept answers, if this build's screens can show them. */
-const ofShape = (kept: Kept | undefined) => (kept?.shape === SHAPE ? kept.answers : undefined);
-
 /** Adds the kept answers of screens that this visit hasn't opened. */
 function withEarlier(now: DehydratedState, earlier: DehydratedState | undefined): DehydratedState {
   const fresh = new Set(now.queries.map(({ queryHash }) => queryHash));
@@ -112,11 +96,11 @@ function withEarlier(now: DehydratedState, earlier: DehydratedState | undefined)
 }
 
 export const keptProfile = async (userId: string): Promise<Me | undefined> =>
-  (await get<Kept>(userId, store()))?.me;
+  (await readKept(userId))?.me;
 
 /** Fills the queries without data with the kept answers. */
 export async function restoreAnswers(client: QueryClient, userId: string): Promise<void> {
-  const answers = ofShape(await get<Kept>(userId, store()));
+  const answers = answersIn(await readKept(userId));
   if (!answers) return;
   const cache = client.getQueryCache();
   const unknown = answers.queries.filter(
@@ -127,6 +111,6 @@ export async function restoreAnswers(client: QueryClient, userId: string): Promi
 
 /** Forgets the answers of every person who used this device. */
 export async function forgetKept(): Promise<void> {
-  await clear(store());
+  await clear(keptStore());
   localStorage.removeItem(KEPT_MARK);
 }

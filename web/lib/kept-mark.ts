@@ -9,3 +9,11 @@ export function markKept(): void {
     // Storage is off, so the device keeps no answers either.
   }
 }
+
+export function isAnythingKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT_MARK) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,7 @@
 /** Signs in at the user pool with Amplify, and words its failures. */
 import { confirmSignIn, signIn as amplifySignIn } from 'aws-amplify/auth';
 import { runtimeConfig } from '../config/runtime.ts';
-import { NETWORK_ANSWERED } from './api-errors.ts';
+import { NETWORK_ANSWERED, UNREACHABLE } from './no-answer.ts';
 
 /** Signed in, or the step that has to come first. */
 export type SignInOutcome = 'signedIn' | 'code' | 'unverified' | 'newPassword' | 'resetPassword';
@@ -59,9 +59,6 @@ export async function signInWithCode(code: string): Promise<void> {
 
 /** The user pool's web ACL answers this to an IP address that calls too often. */
 const RATE_LIMITED = 'ForbiddenException';
-
-/** Shown without an answer. */
-export const UNREACHABLE = 'The portal can’t be reached. Check your connection and try again.';
 
 /** Shown where the browser has no room for the session; its other data of the portal is small. */
 const NO_ROOM =

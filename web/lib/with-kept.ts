@@ -1,15 +1,7 @@
 /** Loads what is needed for kept answers only where this device keeps any. */
 import type { Me } from '../../shared/identity/contract.ts';
 import type * as KeptAnswers from './kept-answers.ts';
-import { KEPT_MARK } from './kept-mark.ts';
-
-function isAnythingKept(): boolean {
-  try {
-    return localStorage.getItem(KEPT_MARK) !== null;
-  } catch {
-    return false;
-  }
-}
+import { isAnythingKept } from './kept-mark.ts';
 
 /** Acts on the kept answers, if the device has any. A device that fails at it counts as one that has none. */
 export async function withKept<Result>(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ListSkeleton, Loaded } from '../components/list-states.tsx';
 import { NewSaleButton } from '../components/new-sale-button.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -7,6 +7,7 @@ import { PageSpinner } from '../components/page-spinner.tsx';
 import { HomeMoney } from '../features/ledger/home-money.tsx';
 import { earningsQuery } from '../features/ledger/queries.ts';
 import { dashboardQuery } from '../features/reports/queries.ts';
+import { endFirstHome } from '../lib/first-home.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useMe } from '../lib/session.tsx';
 
@@ -19,6 +20,9 @@ export default function AgentDashboard() {
   const { fullName } = useMe();
   const earnings = useQuery(earningsQuery());
   const dashboard = useQuery(dashboardQuery());
+  useEffect(() => {
+    if (!earnings.isPending) endFirstHome();
+  }, [earnings.isPending]);
   return (
     <>
       <PageHeader

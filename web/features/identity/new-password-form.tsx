@@ -5,12 +5,8 @@ import { PasswordAccount } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { loadEarly, loadPasswordRule } from '../../lib/forms/load-password-rule.ts';
-import {
-  isTooLate,
-  isTooManyAttempts,
-  signInWithNewPassword,
-  UNREACHABLE,
-} from '../../lib/sign-in.ts';
+import { UNREACHABLE } from '../../lib/no-answer.ts';
+import { isTooLate, isTooManyAttempts, signInWithNewPassword } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { brokenPasswordRule, type NewPassword, passwordErrors } from './new-password.ts';
 import type { SignInValues } from './sign-in-rules.ts';

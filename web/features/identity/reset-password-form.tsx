@@ -5,7 +5,7 @@ import { PasswordAccount } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { loadEarly, loadPasswordRule } from '../../lib/forms/load-password-rule.ts';
-import { UNREACHABLE } from '../../lib/sign-in.ts';
+import { UNREACHABLE } from '../../lib/no-answer.ts';
 import { useAttempt } from './attempt.ts';
 import { brokenPasswordRule, type NewPassword, passwordErrors } from './new-password.ts';
 import { NewPasswordFields, passwordsCompared } from './new-password-fields.tsx';

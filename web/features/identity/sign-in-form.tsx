@@ -5,12 +5,8 @@ import { runtimeConfig } from '../../config/runtime.ts';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
-import {
-  isExpiredPassword,
-  isTooManyAttempts,
-  signIn,
-  type SignInOutcome,
-} from '../../lib/sign-in.ts';
+import { signInOrGoOn } from '../../lib/early-sign-in.ts';
+import { isExpiredPassword, isTooManyAttempts, type SignInOutcome } from '../../lib/sign-in.ts';
 import { useAttempt } from './attempt.ts';
 import { emailOf } from './email.ts';
 import { signInErrors, type SignInValues } from './sign-in-rules.ts';
@@ -59,7 +55,7 @@ function useSignIn({ entering, email: known, notice, onOutcome }: SignInFormProp
     if (errors.length > 0) return showFieldErrors(form, errors);
     const email = emailOf(values.email);
     return attempt(
-      async () => onOutcome(await signIn(email, values.password), { ...values, email }),
+      async () => onOutcome(await signInOrGoOn(email, values.password), { ...values, email }),
       'Sign in failed',
     );
   };

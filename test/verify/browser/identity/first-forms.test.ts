@@ -2,12 +2,11 @@
  * The sign-in and an invitation on a slow network: the form is there before the portal, which goes on with
  * it.
  */
-import type { Route } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { clicksOf } from '../../../support/leads/clicks.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
+import { openFirst as openFirstAt } from '../../../support/browser/open-first.ts';
 import { fill, PASSWORD, PHONE, press } from '../../../support/browser/screens.ts';
-import { startAnew } from '../../../support/browser/start-anew.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const { stack, office, browser } = await setUpPortal();
@@ -22,22 +21,7 @@ const valueOf = (label: string) => field(label).inputValue();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const focused = () => page.evaluate(() => document.activeElement?.id);
 
-/** Opens a page without the portal, whose first file follows its first picture. */
-async function openFirst(path: string) {
-  const held: Route[] = [];
-  await startAnew(page, stack.url);
-  await page.route(/assets\/(login|register)-portal-.*\.js$/, (route) => void held.push(route));
-  await page.goto(stack.url + path);
-  const answer = async (by: (route: Route) => Promise<void>) => {
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    await Promise.all(held.map(by));
-  };
-  return {
-    /** Lets the portal come. */
-    release: () => answer((route) => route.continue()),
-    fail: () => answer((route) => route.abort()),
-  };
-}
+const openFirst = (path: string) => openFirstAt(page, stack.url, path);
 
 describe('the sign-in', () => {
   it('shows the form with its links without the portal, in whose place it is', async () => {

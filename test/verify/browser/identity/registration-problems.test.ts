@@ -6,7 +6,7 @@ import {
   COMMON_PASSWORD,
   PASSWORD_OF_NAMES,
 } from '../../../../shared/kernel/guessable-password.ts';
-import { UNREACHABLE } from '../../../../web/lib/sign-in.ts';
+import { UNREACHABLE } from '../../../../web/lib/no-answer.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import {
   fill,

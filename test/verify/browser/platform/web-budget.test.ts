@@ -32,6 +32,9 @@ const budgets: readonly Budget[] = [
   },
 ];
 
+/** The portal's start, which index.html's own script loads. */
+const PORTAL = 'app/open-portal.tsx';
+
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 let manifest: Manifest;
 
@@ -61,6 +64,7 @@ async function gzipSize(chunks: Iterable<string>): Promise<number> {
 it.each(budgets)('$screen needs at most $kib KiB', async ({ routes, parts = [], kib }) => {
   const chunks = [
     'index.html',
+    PORTAL,
     ...routes.map((route) => `routes/${route}.tsx`),
     ...parts.map((part) => `features/${part}.tsx`),
   ];
@@ -79,12 +83,13 @@ it('loads nothing of an administrator’s first screen for agents', () => {
 it.each([
   ['welcome.html', 4],
   ['login.html', 4],
-  ['register.html', 4],
+  // The names of the files of the portal's form take half of it.
+  ['register.html', 4.1],
   ['ref.html', 4],
   ['shared.html', 4],
   // It has a form that works without the portal.
   ['lead.html', 5],
-])('%s needs at most %i KiB: customers open it on their phones', async (page, kib) => {
+])('%s needs at most %s KiB: customers open it on their phones', async (page, kib) => {
   expect((await gzipSize(needed([page]))) / KIB).toBeLessThanOrEqual(kib);
 });
 
@@ -97,7 +102,7 @@ it.each([
     page: 'index.html',
     parts: ['admin-frame', 'admin-dashboard'],
     // The cards that both dashboards have are a file and a sheet of their own: agents load them after the money.
-    files: 21,
+    files: 25,
     // The first screen says what waits, and the menu has the screens of Finance.
     kib: 248,
   },
@@ -105,13 +110,15 @@ it.each([
     screen: '/agent',
     page: 'index.html',
     parts: ['agent-frame', 'agent-dashboard'],
-    files: 18,
+    files: 22,
     kib: 236,
   },
   { screen: '/login', page: 'login.html', parts: [], files: 7, kib: 8 },
   { screen: '/register', page: 'register.html', parts: [], files: 7, kib: 9 },
 ])('$screen shows its content after $files files', async ({ page, parts, files, kib }) => {
-  const chunks = Array.from(needed([page, ...parts.map((part) => `routes/${part}.tsx`)]));
+  const portal = parts.length > 0 ? [PORTAL] : [];
+  const routes = parts.map((part) => `routes/${part}.tsx`);
+  const chunks = Array.from(needed([page, ...portal, ...routes]));
   const html = await readFile(`web/dist/${page}`, 'utf8');
   const named = Array.from(html.matchAll(UNHASHED), ([, name = '']) => name);
   const own = chunks.flatMap((chunk) => [

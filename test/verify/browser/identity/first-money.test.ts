@@ -1,0 +1,90 @@
+/** An agent's money before the portal is there: after a quick sign-in, and as the device has kept it. */
+import type { Locator, Page } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
+import { openFirst } from '../../../support/browser/open-first.ts';
+import { fill, PASSWORD, PHONE, press, signIn } from '../../../support/browser/screens.ts';
+import { approvedSale } from '../../../support/sales/deals.ts';
+import { keptOnDevice } from '../../../support/sales/offline-phone.ts';
+import { setUpPortal } from '../../../support/stack/set-up.ts';
+
+const { stack, office, browser } = await setUpPortal();
+const { page, complaints, close } = await browser.open(PHONE);
+afterAll(close);
+const agent = await office.newAgent();
+await approvedSale(office, agent);
+await stack.drain();
+
+const AVAILABLE = 'R50.00';
+const money = page.getByRole('status', { name: 'Your money' });
+const overview = page.locator('#content');
+
+/** The sign-ins that a page sends from now on. */
+function countSignIns(tab: Page) {
+  const sent: string[] = [];
+  tab.on('request', (request) => {
+    const target = request.headers()['x-amz-target'] ?? '';
+    if (target.endsWith('.InitiateAuth')) sent.push(target);
+  });
+  return sent;
+}
+
+const enter = async (email: string, password = PASSWORD) => {
+  await fill(page, { Email: email, Password: password });
+  await page.keyboard.press('Enter');
+};
+
+/** The left and the middle of both texts, in pixels. */
+const placesIn = (part: Locator) =>
+  Promise.all(
+    ['Available', AVAILABLE].map(async (text) => {
+      const box = await part.getByText(text, { exact: true }).first().boundingBox();
+      if (!box) throw new Error(`${text} isn't painted`);
+      return [box.x, Math.round(box.y + box.height / 2)];
+    }),
+  );
+
+it('shows an agent’s money as soon as the sign-in has ended, in whose place the portal shows it', async () => {
+  const { release } = await openFirst(page, stack.url, '/login');
+  const sent = countSignIns(page);
+  await enter(agent.email);
+  await money.getByText(AVAILABLE, { exact: true }).first().waitFor();
+  const places = await placesIn(money);
+  await release();
+  await money.waitFor({ state: 'detached' });
+  await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
+  expect(await placesIn(overview)).toEqual(places);
+  expect(await page.locator('#root').getAttribute('inert')).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+it('shows no money to who isn’t an agent, and says once what is wrong with a password', async () => {
+  const { release } = await openFirst(page, stack.url, '/login');
+  complaints.expect(/400|NotAuthorized/);
+  const sent = countSignIns(page);
+  await enter(agent.email, 'Wrong-portal-1');
+  await release();
+  await page.getByText('Incorrect username or password.').waitFor();
+  expect(sent).toHaveLength(1);
+
+  await fill(page, { Email: office.admin.email, Password: PASSWORD });
+  await press(page, 'Sign In');
+  await page.waitForURL(/\/admin\b/);
+  expect(await money.count()).toBe(0);
+});
+
+it('shows the money of the last visit with its time to the account that is signed in', async () => {
+  const other = await office.newAgent();
+  await signIn(page, stack.url, agent.email, '/agent');
+  await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
+  await expect.poll(() => keptOnDevice(page)).toContain('availableCents');
+
+  await page.route('**/api/**', () => undefined);
+  await page.reload();
+  await money.getByText(AVAILABLE, { exact: true }).first().waitFor();
+  await money.getByText(/^As of \d\d:\d\d\./).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await signIn(page, stack.url, other.email, '/agent');
+  await overview.getByText('R0.00', { exact: true }).first().waitFor();
+  expect(await overview.getByText(AVAILABLE, { exact: true }).count()).toBe(0);
+});
