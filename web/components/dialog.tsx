@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
       destroyOnHidden
       // With antd's zoom, pickers measure the dialog while it is small, and stay that narrow.
       transitionName="ant-fade"
-      afterOpenChange={(isOpen) => (isOpen ? onOpened?.() : undefined)}
+      afterOpenChange={(isOpen) => isOpen && onOpened?.()}
       afterClose={() => {
         afterClose?.();
         mendFocus();

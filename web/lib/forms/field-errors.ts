@@ -25,7 +25,7 @@ export function showFieldErrors<Values extends object>(
 /** Puts the focus on a field; the folded part of a form that it is in is unfolded. */
 export function focusField<Values extends object>(form: FormInstance<Values>, name: string): void {
   const field = form.getFieldInstance(name) as { nativeElement?: HTMLElement } | undefined;
-  field?.nativeElement?.closest('details')?.setAttribute('open', '');
+  field?.nativeElement?.closest('details')?.toggleAttribute('open', true);
   form.focusField(name);
 }
 
