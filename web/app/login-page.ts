@@ -21,7 +21,7 @@ const loadEntry = () => (entry ??= import('./enter-early.ts'));
 
 firstForm?.addEventListener('submit', (event) => {
   event.preventDefault();
-  const typed = new FormData(firstForm);
+  const typed = new FormData(firstForm ?? undefined);
   setBusy(true);
   // Where it fails, the portal's form signs in, and says what is wrong.
   loadEntry()
