@@ -19,7 +19,7 @@ export function Growth() {
   return (
     <Card title="Earnings by Month" more={<Link to={statementsPath()}>Statements</Link>}>
       <BarChart
-        bars={months.toReversed().map(({ period, monthlyCents, onceCents }) => ({
+        bars={[...months].reverse().map(({ period, monthlyCents, onceCents }) => ({
           key: period,
           label: monthName(period),
           values: [monthlyCents, Math.max(0, onceCents)],
