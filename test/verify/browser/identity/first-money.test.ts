@@ -76,7 +76,8 @@ it('shows the money of the last visit with its time to the account that is signe
   const other = await office.newAgent();
   await signIn(page, stack.url, agent.email, '/agent');
   await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
-  await expect.poll(() => keptOnDevice(page)).toContain('availableCents');
+  // The tests before have kept answers too, but a new device's mark is gone.
+  await expect.poll(() => keptOnDevice(page)).toMatch(/portal-kept.*availableCents/s);
 
   await page.route('**/api/**', () => undefined);
   await page.reload();
