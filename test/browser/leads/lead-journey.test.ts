@@ -51,6 +51,8 @@ it('a customer asks, the agent calls and sells, and the first month earns R60.00
   expect(await closePeriod(stack, { agent, period: '2027-03', at })).toBe(1_000);
   await page.reload();
   await seeFigure(page, 'Total Earnings', 'R60.00');
-  const funnel = page.getByRole('region', { name: 'Customer Link' });
+  const results = page.getByRole('region', { name: 'Customer Link' });
+  await results.getByText('So far: 1 visit, 1 lead, 1 sale, 1 approved.').waitFor();
+});
   await expect.poll(() => funnel.locator('dd').allTextContents()).toEqual(['1', '1', '1', '1']);
 });
