@@ -54,5 +54,3 @@ it('a customer asks, the agent calls and sells, and the first month earns R60.00
   const results = page.getByRole('region', { name: 'Customer Link' });
   await results.getByText('So far: 1 visit, 1 lead, 1 sale, 1 approved.').waitFor();
 });
-  await expect.poll(() => funnel.locator('dd').allTextContents()).toEqual(['1', '1', '1', '1']);
-});

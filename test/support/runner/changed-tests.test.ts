@@ -15,7 +15,7 @@ describe('the tests that a change touches', () => {
       'functions/api/leads/mark-lost.ts',
       [
         'test/verify/scenarios/leads/lead-steps.test.ts',
-        'test/verify/browser/leads/agent-leads.test.ts',
+        'test/verify/browser/leads/agent-sales-leads.test.ts',
       ],
     ],
     ['a screen', 'web/routes/agent-support.tsx', ['test/browser/support/agent-support.test.ts']],
