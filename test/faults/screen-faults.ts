@@ -102,7 +102,7 @@ export const screenFaults: readonly Fault[] = [
     to: 'Sale submitted successfully! Awaiting approval.',
     foundBy: [
       'test/verify/browser/sales/agent-sales.test.ts',
-      'test/verify/browser/leads/agent-leads.test.ts',
+      'test/verify/browser/leads/agent-sales-leads.test.ts',
     ],
   },
   {
