@@ -44,7 +44,7 @@ story('finance checks a monthly batch and locks it', {
     await page.getByRole('tab', { name: 'Monthly batches' }).click();
     await page.getByText('No monthly batches yet').waitFor();
     await page
-      .getByText(/The first run starts on 01 \w+ \d{4}, 02:00, South African time/)
+      .getByText(/The first run starts on 01 \w+ \d{4}, 02:00, and puts/)
       .waitFor();
   },
   'shows the run that the 1st of the month starts, without a reload': async () => {
@@ -81,7 +81,7 @@ story('finance checks a monthly batch and locks it', {
     await rowOf(page, 'Zanele Khumalo').getByText('No bank details', { exact: true }).waitFor();
     expect(await violations(page, 'exceptions')).toEqual([]);
     await page.getByRole('link', { name: 'Zanele Khumalo' }).click();
-    await page.getByRole('dialog').getByText('Zanele Khumalo').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Zanele Khumalo' }).waitFor();
     await page.goBack();
   },
   'says of a line that locking would leave it out, and why': async () => {
