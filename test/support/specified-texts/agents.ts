@@ -63,7 +63,8 @@ const openNotifications = inTurn(revisit(SALES), press('Notifications'), (page) 
 );
 const openResources = inTurn(open(RESOURCES), seeButton('Share'));
 const openShare = inTurn(openResources, pressToDialog('Share'));
-const openProfile = inTurn(open(PROFILE), seeHeading('Your Referral Code'));
+const SHARE = `${PROFILE}?tab=share`;
+const openProfile = inTurn(open(SHARE), seeHeading('Your Referral Code'));
 const openPay = inTurn(open(`${PROFILE}?tab=pay`), seeHeading('Banking Details'));
 /** From its next document on, a page shows nobody whom its device saw before. */
 const forgetLastSeen: Step = (page) =>
@@ -228,7 +229,7 @@ export const agents: Readonly<Record<string, StateSteps>> = {
     'QR code': [openProfile, pressToDialog('QR Code')],
     'code blank': saveCode(''),
     'code too short': saveCode('AB123'),
-    'code unchanged': [revisit(PROFILE), press('Save Referral Code')],
+    'code unchanged': [revisit(SHARE), press('Save Referral Code')],
     "another's code": [
       failNext('/agent/referral-code', {
         status: 409,
