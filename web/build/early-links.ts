@@ -51,7 +51,8 @@ function earlyParts(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
       if (!linked.has(file) && !isNeededAbove) addresses.set(file, [...known, path]);
     }
   return [
-    ...portal.map((file) => link(file, { rel: relOf(file) })),
+    // Its styles hold the first picture back, as those of the page's own script would.
+    ...portal.map((file) => link(file, { rel: isStyle(file) ? 'stylesheet' : 'modulepreload' })),
     ...Array.from(addresses, ([file, paths]) =>
       link(file, { 'data-ahead': paths.join(' '), 'data-rel': relOf(file) }),
     ),

@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from './link.tsx';
 import css from './link-list.module.css';
 
@@ -9,6 +9,8 @@ export interface ListedLink {
   to: string;
   title: string;
   hint?: string | undefined;
+  /** The link's name where its title has more in it; the rest describes it. */
+  name?: string;
   /** At the end of the line, in place of an arrow. */
   end?: ReactNode;
   /** Called before it leads on. */
@@ -18,18 +20,30 @@ export interface ListedLink {
 /** Links below each other, each with its purpose. */
 export const LinkList = ({ links }: { links: readonly ListedLink[] }) => (
   <ul>
-    {links.map(({ key, title, hint, end, ...link }) => (
-      <li key={key ?? link.to} className={css.entry}>
-        <Link {...link} className={`apart ${css.link}`}>
-          <span className="stacked">
-            <strong>{title}</strong>
-            {hint ? <span className="quiet small">{hint}</span> : null}
-          </span>
-          <span className={`stacked ${css.end}`}>
-            {end ?? <RightOutlined aria-hidden="true" />}
-          </span>
-        </Link>
-      </li>
+    {links.map(({ key, ...link }) => (
+      <Entry key={key ?? link.to} {...link} />
     ))}
   </ul>
 );
+
+function Entry({ title, hint, end, name, ...link }: Omit<ListedLink, 'key'>) {
+  const id = useId();
+  const named = name && { 'aria-label': name, 'aria-describedby': `${id}hint ${id}end` };
+  return (
+    <li className={css.entry}>
+      <Link {...link} {...named} className={`apart ${css.link}`}>
+        <span className="stacked">
+          <strong>{title}</strong>
+          {hint ? (
+            <span className="quiet small" id={`${id}hint`}>
+              {hint}
+            </span>
+          ) : null}
+        </span>
+        <span className={`stacked ${css.end}`} id={`${id}end`}>
+          {end ?? <RightOutlined aria-hidden="true" />}
+        </span>
+      </Link>
+    </li>
+  );
+}

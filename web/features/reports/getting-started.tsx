@@ -27,6 +27,7 @@ export function GettingStarted({ dashboard }: { dashboard: Dashboard }) {
         links={steps.map(({ title, isDone, ...step }, at) => ({
           ...step,
           title: `${at + 1} ${title}`,
+          name: title,
           end: isDone ? <CheckCircleFilled aria-label="Done" /> : undefined,
         }))}
       />

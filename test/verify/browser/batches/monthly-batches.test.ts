@@ -43,9 +43,7 @@ story('finance checks a monthly batch and locks it', {
   'says when the first run comes, while there is none': async () => {
     await page.getByRole('tab', { name: 'Monthly batches' }).click();
     await page.getByText('No monthly batches yet').waitFor();
-    await page
-      .getByText(/The first run starts on 01 \w+ \d{4}, 02:00, and puts/)
-      .waitFor();
+    await page.getByText(/The first run starts on 01 \w+ \d{4}, 02:00, and puts/).waitFor();
   },
   'shows the run that the 1st of the month starts, without a reload': async () => {
     await stack.moveClock('2027-02-10T08:00:00.000Z');
