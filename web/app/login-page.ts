@@ -17,6 +17,10 @@ function setBusy(isBusy: boolean): void {
 
 /** Small beside the portal, which it loads in turn. */
 let entry: Promise<typeof EnterEarly> | undefined;
+/** A sign-in that is under way; it never fails. */
+let entering: Promise<void> | undefined;
+/** It has a slow line to itself for this time at most: the portal's files would hold it up. */
+const ALONE_MS = 4_000;
 const loadEntry = () => (entry ??= import('./enter-early.ts'));
 
 firstForm?.addEventListener('submit', (event) => {
@@ -24,7 +28,7 @@ firstForm?.addEventListener('submit', (event) => {
   const typed = new FormData(firstForm ?? undefined);
   setBusy(true);
   // Where it fails, the portal's form signs in, and says what is wrong.
-  loadEntry()
+  entering = loadEntry()
     .then(({ enterEarly }) => enterEarly(typed))
     .catch(() => undefined);
 });
@@ -32,6 +36,10 @@ firstForm?.addEventListener('submit', (event) => {
 setBusy(false);
 void showCompany();
 loadPortal(
-  async () => (await loadEntry()).openLogin(),
+  async () => {
+    const { openLogin } = await loadEntry();
+    await Promise.race([entering, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
+    await openLogin();
+  },
   () => setBusy(false),
 );
