@@ -27,7 +27,7 @@ firstForm?.addEventListener('submit', (event) => {
   event.preventDefault();
   const typed = new FormData(firstForm ?? undefined);
   setBusy(true);
-  // Where it fails, the portal's form signs in, and says what is wrong.
+  // If it fails, the portal's form signs in, and says what is wrong.
   entering = loadEntry()
     .then(({ enterEarly }) => enterEarly(typed))
     .catch(() => undefined);

@@ -14,7 +14,7 @@ export interface FirstHome {
   state: string;
 }
 
-/** True once the portal has shown its own overview. */
+/** True once the portal shows a screen of its own: figures that arrive later would cover it. */
 let isOver = false;
 
 const place = () => document.getElementById('root');
@@ -47,14 +47,9 @@ export function showFirstHome(home: FirstHome): void {
   document.body.append(copy);
 }
 
-/** Takes it away: the person comes to another screen. */
+/** Takes it away for good: the portal shows its own overview, or another screen. */
 export function leaveFirstHome(): void {
+  isOver = true;
   shown()?.remove();
   place()?.removeAttribute('inert');
-}
-
-/** The portal shows its own overview. */
-export function endFirstHome(): void {
-  isOver = true;
-  leaveFirstHome();
 }

@@ -1,4 +1,4 @@
-/** Where a device keeps the answers that an agent saw last; kept-answers.ts says when. */
+/** The device's store of the answers that an agent saw last; kept-answers.ts fills it. */
 import type { DehydratedState } from '@tanstack/react-query';
 import { get, type UseStore } from 'idb-keyval';
 import type { Me } from '../../shared/identity/contract.ts';

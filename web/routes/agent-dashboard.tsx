@@ -7,7 +7,7 @@ import { PageSpinner } from '../components/page-spinner.tsx';
 import { HomeMoney } from '../features/ledger/home-money.tsx';
 import { earningsQuery } from '../features/ledger/queries.ts';
 import { dashboardQuery } from '../features/reports/queries.ts';
-import { endFirstHome } from '../lib/first-home.ts';
+import { leaveFirstHome } from '../lib/first-home.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useMe } from '../lib/session.tsx';
 
@@ -21,7 +21,7 @@ export default function AgentDashboard() {
   const earnings = useQuery(earningsQuery());
   const dashboard = useQuery(dashboardQuery());
   useEffect(() => {
-    if (!earnings.isPending) endFirstHome();
+    if (!earnings.isPending) leaveFirstHome();
   }, [earnings.isPending]);
   return (
     <>

@@ -126,7 +126,7 @@ function useNewSaleForm({ open, onClose, onProductGone, writing }: NewSaleDialog
   return { bind, upload, proofProblem, forgetDraft, setKept, ...state };
 }
 
-/** Where the form begins, and goes on after a product was picked. */
+/** The field that has the focus at first, and the one after a product was picked. */
 function useBeginning(
   { bind, upload, showIssues, forgetDraft, setKept }: ReturnType<typeof useNewSaleForm>,
   writing: SaleWriting,
