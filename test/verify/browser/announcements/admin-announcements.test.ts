@@ -56,18 +56,17 @@ story('administrators write announcements, publish them to every bell, and take 
     await card.getByText('Published', { exact: true }).waitFor();
     await expect.poll(() => card.innerText()).toMatch(/Published \d{1,2} \w+ \d{4}/);
     await expect.poll(() => card.innerText()).toContain(MARKUP);
-    const bell = phone.getByRole('button', { name: 'Notifications', exact: true });
     await phone.getByText('1 unread', { exact: true }).waitFor({ state: 'attached' });
-    await bell.click();
-    await phone.getByRole('button', { name: /Fibre in Orlando/ }).click();
+    await phone.getByRole('button', { name: 'Notifications', exact: true }).click();
+    const panel = phone.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByRole('button', { name: /Fibre in Orlando/ }).click();
     await phone.getByRole('dialog', { name: 'Fibre in Orlando' }).getByText(MARKUP).waitFor();
     expect(await phone.title()).not.toBe('1');
     await phone.keyboard.press('Escape');
     await press(card, 'Unpublish');
     await seeToast(page, 'Announcement unpublished');
     await card.getByText('Draft', { exact: true }).waitFor();
-    await bell.click();
-    await phone.getByText('No notifications').waitFor();
+    await panel.getByText('No notifications').waitFor();
   },
   'keeps the date of a published one unless told otherwise': async () => {
     const shown = await announce(office, { title: 'Office hours' });
