@@ -27,7 +27,7 @@ export async function browse(portal: Portal, agent: Person): Promise<void> {
       await fill(page, { Email: agent.me.email, Password: PASSWORD });
       await press(page, 'Sign In');
       await page.waitForURL(`${site.url}/agent`);
-      await page.getByText('R50.00').first().waitFor();
+      await page.getByText('R50.00').filter({ visible: true }).first().waitFor();
     });
     await close();
   } finally {
