@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from '
 import { withKept } from '../lib/with-kept.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { type PortalTheme, PortalThemeContext } from '../lib/portal-theme.tsx';
+import { LookContext, PUBLIC } from '../lib/portal-theme.tsx';
 import { SessionProvider, useSession } from '../lib/session.tsx';
 import { useThemeMode } from '../lib/theme-mode.ts';
 import { useIdle } from '../lib/use-idle.ts';
@@ -16,12 +16,12 @@ const ToastHost = lazyPart(() => import('../components/toast-host.tsx'));
 /** The contexts that all screens need. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <Look>
+    <Themed>
       <SessionProvider>
         <Queries>{children}</Queries>
       </SessionProvider>
       <Toasts />
-    </Look>
+    </Themed>
   );
 }
 
@@ -31,20 +31,22 @@ function Toasts() {
   return <Suspense>{idle ? <ToastHost /> : null}</Suspense>;
 }
 
-function Look({ children }: { children: ReactNode }) {
-  const [portal, setPortal] = useState<PortalTheme>('agent');
+function Themed({ children }: { children: ReactNode }) {
+  const [look, setLook] = useState(PUBLIC);
   const mode = useThemeMode();
   const motion = !useMedia(REDUCED_MOTION);
+  const { portal } = look;
+  const name = themeClass(look, mode);
   useLayoutEffect(() => {
     const { documentElement } = document;
-    documentElement.className = themeClass(portal, mode);
+    documentElement.className = name;
     documentElement.dataset.mode = mode;
     documentElement.dataset.portal = portal;
-  }, [portal, mode]);
+  }, [name, portal, mode]);
   return (
-    <PortalThemeContext value={setPortal}>
-      <ConfigProvider theme={themeOf(portal, mode, motion)}>{children}</ConfigProvider>
-    </PortalThemeContext>
+    <LookContext value={setLook}>
+      <ConfigProvider theme={themeOf(look, mode, motion)}>{children}</ConfigProvider>
+    </LookContext>
   );
 }
 

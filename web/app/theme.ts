@@ -4,7 +4,7 @@
  * their own.
  */
 import { theme as antd, type ThemeConfig } from 'antd';
-import type { PortalTheme } from '../lib/portal-theme.tsx';
+import type { Look } from '../lib/portal-theme.tsx';
 import type { ThemeMode } from '../lib/theme-mode.ts';
 import { type Accent, accents, meanings, neutrals } from './palette.ts';
 
@@ -62,13 +62,20 @@ function neutralTokens(mode: ThemeMode) {
   };
 }
 
+/** Administrators sit at a desk; an agent's finger needs 44 px. */
+function sizesOf({ portal, isDense }: Look) {
+  if (portal === 'admin') return { fontSize: 14, controlHeight: 36 };
+  return isDense ? { fontSize: 15, controlHeight: 40 } : { fontSize: 16, controlHeight: 44 };
+}
+
 /** A theme with the palette's colours; antd derives all others. */
-function makeTheme(portal: PortalTheme, mode: ThemeMode, motion: boolean): ThemeConfig {
+function makeTheme(look: Look, mode: ThemeMode, motion: boolean): ThemeConfig {
   const base = mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
+  const { portal } = look;
   const admin = portal === 'admin';
   const n = neutrals[mode];
   return {
-    cssVar: { key: themeClass(portal, mode) },
+    cssVar: { key: themeClass(look, mode) },
     hashed: false,
     algorithm: (seed) => ({
       ...base(seed),
@@ -83,8 +90,7 @@ function makeTheme(portal: PortalTheme, mode: ThemeMode, motion: boolean): Theme
       motion,
       fontFamily:
         "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif",
-      fontSize: admin ? 14 : 16,
-      controlHeight: admin ? 36 : 44,
+      ...sizesOf(look),
       borderRadius: 8,
       borderRadiusLG: 10,
       ...(motion ? { motionDurationMid: '0.14s', motionDurationSlow: '0.18s' } : {}),
@@ -112,15 +118,15 @@ function makeTheme(portal: PortalTheme, mode: ThemeMode, motion: boolean): Theme
 }
 
 /** The class on `<html>` that has a theme's CSS variables. */
-export const themeClass = (portal: PortalTheme, mode: ThemeMode) => `portal-${portal}-${mode}`;
+export const themeClass = ({ portal, isDense }: Look, mode: ThemeMode) =>
+  `portal-${portal}-${mode}${isDense ? '-dense' : ''}`;
 
-const makeThemes = (motion: boolean): Record<PortalTheme, Record<ThemeMode, ThemeConfig>> => ({
-  agent: { light: makeTheme('agent', 'light', motion), dark: makeTheme('agent', 'dark', motion) },
-  admin: { light: makeTheme('admin', 'light', motion), dark: makeTheme('admin', 'dark', motion) },
-});
-const moving = makeThemes(true);
-const still = makeThemes(false);
+const made = new Map<string, ThemeConfig>();
 
 /** A portal's theme; `motion` is false when the system asks for reduced motion. */
-export const themeOf = (portal: PortalTheme, mode: ThemeMode, motion: boolean): ThemeConfig =>
-  (motion ? moving : still)[portal][mode];
+export function themeOf(look: Look, mode: ThemeMode, motion: boolean): ThemeConfig {
+  const name = `${themeClass(look, mode)} ${motion}`;
+  const theme = made.get(name) ?? makeTheme(look, mode, motion);
+  made.set(name, theme);
+  return theme;
+}

@@ -7,12 +7,7 @@ import { LARGE, useMedia } from '../lib/use-media.ts';
 export function NewSaleButton() {
   const newSale = useNewSale();
   return useMedia(LARGE) ? (
-    <Button
-      type="primary"
-      size="large"
-      icon={<PlusOutlined aria-hidden="true" />}
-      onClick={newSale}
-    >
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={newSale}>
       New Sale
     </Button>
   ) : null;

@@ -11,6 +11,7 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
+import { LARGE, useMedia } from '../lib/use-media.ts';
 import { useMe } from '../lib/session.tsx';
 import { useIdle } from '../lib/use-idle.ts';
 import { waitingKey } from '../features/sales/waiting-key.ts';
@@ -33,7 +34,7 @@ export default function AgentFrame() {
   const navigate = useNavigate();
   const leads = useNewLeads();
   const idle = useIdle();
-  usePortalTheme('agent');
+  usePortalTheme('agent', useMedia(LARGE));
   useLiveUpdates();
   const bar = (
     <Suspense>
