@@ -48,9 +48,6 @@ export type LiveMessage = z.infer<typeof liveMessage>;
 export const liveQuestion = z.object({ since: instant.optional() });
 export type LiveQuestion = z.infer<typeof liveQuestion>;
 
-/** Most notifications that the bell loads. */
-export const MAX_NOTIFICATIONS = 100;
-
 /** Id of an announcement or a personal notice; its prefix says which. */
 const notificationId = z
   .string()

@@ -3,6 +3,9 @@ import type { Urgency } from '../announcements/contract.ts';
 import { periodOf } from '../kernel/month.ts';
 import { FACTOR_NEWS, mailKindOf, type Notice, type NoticeKind } from './schemas.ts';
 
+/** Most notifications that the bell loads. */
+export const MAX_NOTIFICATIONS = 100;
+
 /** A link to the item that a notice is about: an agent's screen, and the link's text. */
 export interface NoticeLink {
   path: string;

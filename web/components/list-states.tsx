@@ -1,8 +1,9 @@
 import { CloudOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { failureReason, failureReference } from '../lib/api-errors.ts';
+import { failureReason, failureReference, isNetworkError } from '../lib/api-errors.ts';
 import { type LoadState, useLoadFailureToast } from '../lib/load-failure.ts';
+import { useOnline } from '../lib/use-online.ts';
 import css from './list-states.module.css';
 
 const ROWS = [1, 2, 3, 4, 5];
@@ -34,15 +35,20 @@ export function EmptyState(props: { title: string; children?: ReactNode; action?
   );
 }
 
-/** Says what went wrong and offers Retry, with the request id in small print. */
+/** Says what went wrong and offers Retry, which a device without a network does by itself. */
 export function FailureState(props: { title: string; error: unknown; onRetry: () => void }) {
   const reference = failureReference(props.error);
+  const isOffline = !useOnline() && isNetworkError(props.error);
   return (
     <div className={`surface ${css.state}`} role="alert">
       <CloudOutlined className={css.icon} aria-hidden="true" />
       <p className={css.title}>{props.title}</p>
-      <p className={css.text}>{failureReason(props.error)} Nothing of yours was changed.</p>
-      <Button onClick={props.onRetry}>Retry</Button>
+      <p className={css.text}>
+        {isOffline
+          ? 'You’re offline. It is loaded once you’re connected.'
+          : `${failureReason(props.error)} Nothing of yours was changed.`}
+      </p>
+      {isOffline ? null : <Button onClick={props.onRetry}>Retry</Button>}
       {reference ? <p className={css.reference}>Request {reference}</p> : null}
     </div>
   );

@@ -1,8 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** How far down each entry of the history was, by its key. */
-const places = new Map<string, number>();
+const STORE = 'portal-places';
+
+/** How far down each entry of the history was, by its key; like the history, they outlast a reload. */
+const places = new Map<string, number>(readPlaces());
+window.addEventListener('pagehide', () => {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...places]));
+  } catch {
+    // The browser keeps nothing: the list begins at its top.
+  }
+});
+
+function readPlaces(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
 
 /**
  * Comes back to the place in a long list: the browser restores it before all pages are there, and so at

@@ -92,7 +92,13 @@ export function useOpened(name: string, kind: Kind = {}): Opened {
       search: kind.inAddress ? withParameter(now.search, name, value) : now.search,
     };
     const below = entry < 0 ? opened : opened.slice(0, entry);
-    void navigate(to, { state: { overlays: [...below, overlay] }, replace: entry >= 0 });
+    // A link led to what it takes the place of, and the entry before belongs to another page.
+    const isLinked =
+      kind.inAddress === true && entry < 0 && new URLSearchParams(now.search).has(name);
+    void navigate(to, {
+      state: { overlays: isLinked ? below : [...below, overlay] },
+      replace: isLinked || entry >= 0,
+    });
   };
   const leave = (then?: () => void) => {
     if (valueIn(location, name, kind) === undefined) return then?.();

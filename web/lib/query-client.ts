@@ -31,7 +31,8 @@ export function createQueryClient({ onForbidden, onNetworkError }: QueryEvents):
         notifyOnChangeProps: 'all',
         retry: (failures, error) => {
           if (isNetworkError(error)) onNetworkError(client);
-          return failures < RETRIES && isTransient(error);
+          // The device says when it is connected again, and everything is fetched then.
+          return navigator.onLine && failures < RETRIES && isTransient(error);
         },
         // Only a call can tell whether there is a network; a paused call would show no error.
         networkMode: 'always',

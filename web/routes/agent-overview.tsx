@@ -7,6 +7,7 @@ import { PageSpinner } from '../components/page-spinner.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
 import { CustomerLink } from '../features/leads/customer-link.tsx';
 import { Growth } from '../features/ledger/growth.tsx';
+import { FirstSuccess } from '../features/notifications/first-success-card.tsx';
 import { BonusPromise } from '../features/referrals/bonus-promise.tsx';
 import { QuickLinks } from '../features/referrals/quick-links.tsx';
 import { ReferralCodeCard } from '../features/referrals/referral-code-card.tsx';
@@ -41,6 +42,7 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={css.cards}>
       <div className={css.column}>
+        <FirstSuccess />
         <Waits dashboard={dashboard} />
         {code ? (
           <CustomerLink code={code} isMain={false}>

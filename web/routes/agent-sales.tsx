@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { Sale } from '../../shared/sales/contract.ts';
 import { ListSkeleton } from '../components/list-states.tsx';
 import { NewSaleButton } from '../components/new-sale-button.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -41,7 +42,7 @@ const OF_LIST = ['status', 'state', 'q', 'order'];
 
 export default function AgentSales() {
   const client = useQueryClient();
-  const { writing, write, opened, asked, isWriting } = useSaleForm();
+  const { writing, write, opened, close, asked, isWriting } = useSaleForm();
   return (
     <>
       <PageHeader title="My Sales" action={<NewSaleButton />} />
@@ -57,7 +58,7 @@ export default function AgentSales() {
             key={nameOfWriting(writing)}
             writing={writing}
             open={opened.value !== undefined}
-            onClose={opened.close}
+            onClose={close}
             onProductGone={() => void client.invalidateQueries({ queryKey: offersKey() })}
           />
         ) : null}
@@ -71,6 +72,7 @@ function useSaleForm() {
   const [asked, setAsked] = useState(false);
   const fresh = useOpened('new', { inAddress: true });
   const standing = useOpened('writing');
+  const details = useOpened('sale', { inAddress: true });
   const opened = fresh.value === undefined ? standing : fresh;
   if (opened.value !== undefined && !asked) setAsked(true);
   const [writing, setWriting] = useState<SaleWriting>({ kind: 'new' });
@@ -80,7 +82,10 @@ function useSaleForm() {
     setWriting(next);
     standing.open(nameOfWriting(next));
   };
-  return { writing, write, opened, asked, isWriting: standing.value !== undefined };
+  // The new sale takes the place of the rejected one that the form was opened from, in the history too.
+  const close = (sent?: Sale) =>
+    sent ? opened.closeThen(() => details.open(sent.id)) : opened.close();
+  return { writing, write, opened, close, asked, isWriting: standing.value !== undefined };
 }
 
 function Views() {

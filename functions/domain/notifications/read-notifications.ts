@@ -1,8 +1,11 @@
 /** The rows of the bell: announcements to agents, and the agent's personal notifications. */
-import { MAX_NOTIFICATIONS } from '../../../shared/notifications/contract.ts';
 import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
-import { isAboutRecruit, isInBell } from '../../../shared/notifications/rules.ts';
+import {
+  isAboutRecruit,
+  isInBell,
+  MAX_NOTIFICATIONS,
+} from '../../../shared/notifications/rules.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import { announcementReadTable } from '../../data/announcements/announcement-read.table.ts';
 import { announcementTable, type Published } from '../../data/announcements/announcement.table.ts';

@@ -1,9 +1,13 @@
 /** The products for sale, for pickers. */
-import { fold } from '../../../shared/kernel/search.ts';
 import { MAX_OFFERS } from '../../../shared/products/contract.ts';
 import { findFacts } from '../search/search-rows.ts';
 import type { Table } from '../../platform/table.ts';
-import { isOffered, productTable, type StoredProduct } from '../../data/products/product.table.ts';
+import {
+  byName,
+  isOffered,
+  productTable,
+  type StoredProduct,
+} from '../../data/products/product.table.ts';
 
 /** A product may have several entries, one for each word of the name. */
 const ENTRIES = 2 * MAX_OFFERS;
@@ -28,6 +32,3 @@ async function searchOffers(table: Table, q: string) {
   const rows = [...products.values()].filter(isOffered).sort(byName);
   return { rows, more: more || found.length > MAX_OFFERS };
 }
-
-const byName = (one: StoredProduct, other: StoredProduct) =>
-  fold(one.name) < fold(other.name) ? -1 : 1;

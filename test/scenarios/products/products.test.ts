@@ -54,6 +54,13 @@ describe('a product', () => {
     expect(await counts()).toEqual({ total: before.total + 1, active: before.active + 1 });
   });
 
+  it('is offered in the order in which people count', async () => {
+    for (const speed of [1000, 25, 200, 100]) await add(`Counted ${speed}`);
+    const inOrder = ['Counted 25', 'Counted 100', 'Counted 200', 'Counted 1000'];
+    expect(await offered({ q: 'counted' })).toEqual(inOrder);
+    expect((await offered()).filter((name) => name.startsWith('Counted'))).toEqual(inOrder);
+  });
+
   it('is shown to agents without internal fields', async () => {
     const facts = { downloadSpeedMbps: 50, uploadSpeedMbps: 25, sellingPriceCents: 69_900 };
     const product = await add('Secret Fibre', {

@@ -134,7 +134,7 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
   const { id: leadId, status, phone } = lead;
   return (
     <>
-      <RowLink label="Call" icon={PhoneOutlined} href={`tel:${phone}`} />
+      <RowLink main label="Call" icon={PhoneOutlined} href={`tel:${phone}`} />
       {status === 'new' ? (
         <RowAction
           label="Mark Contacted"
@@ -151,7 +151,7 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
         />
       ) : null}
       {canBecome(status, 'lost') ? (
-        <RowAction label="Lost" icon={StopOutlined} danger onClick={onLose} />
+        <RowAction label="Lost" icon={StopOutlined} onClick={onLose} />
       ) : null}
     </>
   );

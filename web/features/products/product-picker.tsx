@@ -64,6 +64,8 @@ interface PickerProps extends ProductPickerProps {
 function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) {
   const { first, isSearched, search, shown, isFetching } = useOffers(queryOf);
   const [picked, setPicked] = useState<Offer>();
+  const terms = new Set(shown.rows.map(({ earns }) => earns));
+  const areAlike = terms.size === 1 && !shown.incomplete;
   // The picked product may not be among the products that the search finds now.
   const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
   if (first.error && !first.data)
@@ -108,7 +110,7 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
           ...(isSearched ? { filterOption: false } : {}),
         }}
         onChange={pick}
-        optionRender={({ data }) => <Option offer={data.offer} />}
+        optionRender={({ data }) => <Option offer={data.offer} withTerms={!areAlike} />}
         labelRender={() =>
           chosen ? chosen.name + bracketed(facts(chosen)) : 'The product that you picked before'
         }
@@ -119,7 +121,7 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
           </>
         )}
       />
-      <Earned offer={chosen} />
+      <Earned offer={chosen ?? (areAlike ? shown.rows[0] : undefined)} />
       {props.value === undefined ? (
         <LastSold ids={lastSold?.productIds ?? []} rows={shown.rows} onPick={pickSold} />
       ) : null}
@@ -127,11 +129,13 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
   );
 }
 
-const Option = ({ offer }: { offer: Offer }) => (
+const Option = ({ offer, withTerms }: { offer: Offer; withTerms: boolean }) => (
   <span className={css.option}>
     <span>{offer.name}</span>
     <span className={`quiet smaller ${css.facts}`}>{facts(offer)}</span>
-    {offer.earns ? <span className={`smaller ${css.facts}`}>{offer.earns}</span> : null}
+    {withTerms && offer.earns ? (
+      <span className={`smaller ${css.facts}`}>{offer.earns}</span>
+    ) : null}
   </span>
 );
 
@@ -150,7 +154,7 @@ function LastSold(props: { ids: readonly string[]; rows: Offer[]; onPick: (id: s
   );
 }
 
-/** The terms of the chosen product; administrators' offers have none. */
+/** The terms of the chosen product, or of all where they are alike; administrators' offers have none. */
 const Earned = ({ offer }: { offer: Offer | undefined }) =>
   offer?.earns ? (
     <p className={css.earned} role="status">

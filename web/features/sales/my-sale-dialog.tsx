@@ -5,6 +5,7 @@ import type { Sale } from '../../../shared/sales/contract.ts';
 import { canMend, canResubmit } from '../../../shared/sales/rules.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
+import { useOpened } from '../../lib/opened.ts';
 import { MySaleMessages } from './my-sale-messages.tsx';
 import { ProofFileLink } from './proof-file-link.tsx';
 import { mySaleQuery, myProofLink } from './queries.ts';
@@ -18,10 +19,10 @@ export default function MySaleDialog({ row, open, onClose, afterClose }: RowDial
   const [isAsking, setAsking] = useState(false);
   // Back closes the question with the details that it was asked from.
   if (isAsking && !open) setAsking(false);
-  const [saleId, setSaleId] = useState(row.id);
+  const { open: show } = useOpened('sale', { inAddress: true });
   // The row may be older; without a signal it is all there is.
   const { data: sale = row } = useQuery({
-    ...mySaleQuery(saleId),
+    ...mySaleQuery(row.id),
     placeholderData: (before) => before ?? row,
   });
   return (
@@ -32,9 +33,7 @@ export default function MySaleDialog({ row, open, onClose, afterClose }: RowDial
         onClose={onClose}
         afterClose={() => (isAsking || isWriting ? undefined : afterClose())}
         footer={actionsOf(sale, {
-          // The new sale is shown in place of the rejected one.
-          onSendAgain: () =>
-            write({ kind: 'resubmission', sale, onSent: ({ id }) => setSaleId(id) }),
+          onSendAgain: () => write({ kind: 'resubmission', sale }),
           onCorrect: () => write({ kind: 'correction', sale }),
           onWithdraw: () => setAsking(true),
         })}
@@ -42,13 +41,13 @@ export default function MySaleDialog({ row, open, onClose, afterClose }: RowDial
         <SaleFacts
           sale={sale}
           linkTo={(id, text) => (
-            <Button type="link" size="small" onClick={() => setSaleId(id)}>
+            <Button type="link" size="small" onClick={() => show(id)}>
               {text}
             </Button>
           )}
           proofFile={sale.hasProofFile ? <ProofFileLink link={myProofLink(sale.id)} /> : undefined}
         />
-        <MySaleMessages key={saleId} saleId={saleId} />
+        <MySaleMessages saleId={row.id} />
       </Dialog>
       <WithdrawSaleQuestion sale={sale} open={isAsking} onClose={() => setAsking(false)} />
     </>

@@ -1,5 +1,6 @@
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { Sale } from '../../../shared/sales/contract.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FoundDraft } from '../../components/found-draft.tsx';
 import { PortalForm } from '../../components/portal-form.tsx';
@@ -40,7 +41,8 @@ export interface LastSold {
 
 interface NewSaleDialogProps {
   open: boolean;
-  onClose: () => void;
+  /** @param sent the sale that was sent again as a new one */
+  onClose: (sent?: Sale) => void;
   /** An input: it is given the form's id, value and onChange. */
   productPicker: (onPick: (offer: PickedOffer) => void, lastSold: LastSold) => ReactNode;
   /** Called when the products for sale have changed. */
@@ -86,7 +88,7 @@ function useNewSaleForm({ open, onClose, onProductGone, writing }: NewSaleDialog
     const forgetSent = draft === undefined ? undefined : forgetLater(draft);
     return send(
       { sale: { ...sale, ...uploaded }, typed, proof },
-      { onDone: () => leave(forgetSent), onRefused: showRefusal },
+      { onDone: (sent) => leave(forgetSent, sent), onRefused: showRefusal },
     );
   };
   const { bind, form, showRefused, showIssues, forgetDraft } = useContractForm({
@@ -113,12 +115,12 @@ function useNewSaleForm({ open, onClose, onProductGone, writing }: NewSaleDialog
       upload.refuse('This upload can’t be used any more. Upload the proof again.');
   };
   /** The sale is submitted or waits: forgets the draft and closes the form. */
-  const leave = (forgetSent: (() => void) | undefined) => {
+  const leave = (forgetSent: (() => void) | undefined, sent: Sale | undefined) => {
     if (writing.kind === 'waiting') void dropWaiting(writing.waiting.key);
     if (isLeft()) forgetSent?.();
     else {
       forgetDraft();
-      onClose();
+      onClose(writing.kind === 'resubmission' ? sent : undefined);
     }
     return 'leaving';
   };
@@ -173,11 +175,11 @@ function OpenedForm(props: NewSaleDialogProps) {
     <Dialog
       title={titles[writing.kind]}
       open={open}
-      onClose={onClose}
+      onClose={() => onClose()}
       onOpened={begin}
       footer={
         <div className={css.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onClose()}>Cancel</Button>
           <Button type="primary" htmlType="submit" form="newSale" loading={sale.isPending}>
             {writing.kind === 'correction' ? 'Save Correction' : 'Submit Sale'}
           </Button>

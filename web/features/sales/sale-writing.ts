@@ -16,7 +16,7 @@ export type SaleWriting =
   /** A pending sale. */
   | { kind: 'correction'; sale: Sale }
   /** A rejected sale, sent again as a new one. */
-  | { kind: 'resubmission'; sale: Sale; onSent: (sent: Sale) => void };
+  | { kind: 'resubmission'; sale: Sale };
 
 /** Opens the form that corrects a sale or sends it again, over its details. */
 export const SaleWritingContext = createContext<{

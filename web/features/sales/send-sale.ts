@@ -1,4 +1,5 @@
 /** Sends a sale from the form: submits it, online or offline, or corrects one. */
+import type { Sale } from '../../../shared/sales/contract.ts';
 import { isNetworkError } from '../../lib/api-errors.ts';
 import { storedSession, wasSignedOut } from '../../lib/auth.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -16,8 +17,8 @@ const stillHere = () => new TypeError('The proof is still on the device');
 
 /** Called also when the form was left meanwhile. */
 interface Outcome {
-  /** The sale is submitted, or waits on the device. */
-  onDone: () => unknown;
+  /** The sale is submitted, or waits on the device; with the new sale, if there is one. */
+  onDone: (sent?: Sale) => unknown;
   onRefused: (error: unknown) => void;
 }
 
@@ -71,15 +72,15 @@ export function useSendSale(userId: string, writing: SaleWriting) {
       return onDone();
     };
     if (form.proof) return waitOr(stillHere());
+    let sent: Sale;
     try {
       // The callbacks of `mutate` would be dropped with the form that was left meanwhile.
-      const sent = await submission.mutateAsync(form.sale);
-      if (writing.kind === 'resubmission') writing.onSent(sent);
+      sent = await submission.mutateAsync(form.sale);
     } catch (error) {
       return isNetworkError(error) ? waitOr(error) : onRefused(error);
     }
     toast.success('Sale submitted successfully! Awaiting admin approval.');
-    return onDone();
+    return onDone(sent);
   };
 
   /** Resolves to what `onDone` returns. */

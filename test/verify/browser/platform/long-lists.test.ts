@@ -1,7 +1,14 @@
 /** Given lists of many rows, people press twice, scroll, choose many and change their mind. */
 import { expect, it } from 'vitest';
 import { rebuild } from '../../../support/projections/rebuild.ts';
-import { dialogOf, focused, press, revisit } from '../../../support/browser/screens.ts';
+import {
+  dialogOf,
+  focused,
+  follow,
+  load,
+  press,
+  revisit,
+} from '../../../support/browser/screens.ts';
 import { seedPayouts, seedSales, seedSellers } from '../../../support/stack/seed-rows.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
@@ -215,4 +222,32 @@ it('asks the server at the press of Retry, and not only by itself after a while'
   await asked;
   await page.clock.resume();
   await page.unroute(lists);
+});
+
+it('comes back to its place among 500 sales on a phone, with a sale open over it as well', async () => {
+  const seller = await office.newAgent({ fullName: 'Lindiwe Khumalo' });
+  const goOnAgain = await stack.holdEvents();
+  await seedSales(table, { ...seed, agentIds: [seller.id], from: 1_000, count: 500 });
+  await goOnAgain();
+  const { page: phone } = await visitOnce(seller.email, '/agent/sales?pages=20', {
+    viewport: { width: 390, height: 844 },
+  });
+  const far = phone.locator('[data-row]').nth(450);
+  const placeOf = async () => (await far.boundingBox())?.y;
+  await far.scrollIntoViewIfNeeded();
+  const place = await placeOf();
+  await far.getByRole('button').first().click();
+  await dialogOf(phone, 'Sale Details').waitFor();
+  await load(phone, '/agent/earnings');
+  await phone.goBack();
+  await dialogOf(phone, 'Sale Details').waitFor();
+  await expect.poll(placeOf).toBe(place);
+  await phone.goBack();
+  await dialogOf(phone, 'Sale Details').waitFor({ state: 'hidden' });
+  expect(await placeOf()).toBe(place);
+  await follow(phone, '/agent/earnings');
+  await phone.goBack();
+  await expect.poll(placeOf).toBe(place);
+  await phone.reload();
+  await expect.poll(placeOf).toBe(place);
 });

@@ -55,6 +55,8 @@ describe('a sale that is written without a signal', () => {
     await offline(page, true);
     await press(page, 'More');
     await slideOut(page).getByRole('link', { name: 'Sales' }).click();
+    await page.getByText('You’re offline. It is loaded once you’re connected.').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     await writeSale(page, 'At The Door', await photo());
     await seeToast(page, WAITS);
     await page.reload();

@@ -224,9 +224,15 @@ story('an agent mends sales', {
     await press(form, 'Submit Sale');
     await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
     await details.getByRole('button', { name: 'Correct Sale' }).waitFor();
+    expect(page.url()).not.toContain(saleId);
     await press(details, 'The rejected sale');
     await details.getByText('The proof is not readable.').waitFor();
+    expect(page.url()).toContain(saleId);
     expect(await details.getByRole('button', { name: 'Fix and Send Again' }).count()).toBe(0);
+    // Each has taken the other's place: below them is the list alone.
+    await page.goBack();
+    await details.waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   },
   'finds sales by customer, and the ended ones': async () => {
     const { id: saleId } = await submit('Ended Elna');

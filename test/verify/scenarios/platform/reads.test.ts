@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../../../infra/model/contract-routes.ts';
 import { notificationTable } from '../../../../functions/data/notifications/notification.table.ts';
 import type { Table } from '../../../../functions/platform/table.ts';
-import { MAX_NOTIFICATIONS } from '../../../../shared/notifications/contract.ts';
+import { MAX_NOTIFICATIONS } from '../../../../shared/notifications/rules.ts';
 import { MAX_LISTED_REQUESTS } from '../../../../shared/support/rules.ts';
 import { rankNow } from '../../../support/reports/rank-now.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';

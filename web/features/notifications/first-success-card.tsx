@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Card, CardNote } from '../../components/card.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { firstSuccess } from './first-success.ts';
+import { notificationsQuery } from './notifications-query.ts';
+import { useMarkRead } from './queries.ts';
+
+/** The first approved sale or the first payout, with the next step, until it is closed or read. */
+export function FirstSuccess() {
+  const { data } = useQuery(notificationsQuery());
+  const { mutate: markRead } = useMarkRead();
+  const first = firstSuccess(data?.rows ?? []);
+  if (!first) return null;
+  const isPaid = first.about?.kind === 'payoutPaid';
+  const close = () => markRead(first.id);
+  return (
+    <Card title={isPaid ? 'Your first payout' : 'Your first sale'}>
+      <CardNote>{first.content}</CardNote>
+      <div className="flow">
+        {isPaid ? (
+          <LinkButton to={paths.agentEarnings}>See My Earnings</LinkButton>
+        ) : (
+          <LinkButton to={`${paths.agentProfile}#customer`}>Share Customer Link</LinkButton>
+        )}
+        <Button type="text" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Card>
+  );
+}
