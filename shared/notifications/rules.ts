@@ -16,6 +16,10 @@ const saleLink = (saleId: string): NoticeLink => ({
   path: `/agent/sales?sale=${encodeURIComponent(saleId)}`,
   label: 'Open the sale',
 });
+const fixLink = (saleId: string): NoticeLink => ({
+  path: `/agent/sales?fix=${encodeURIComponent(saleId)}`,
+  label: 'Fix and Send Again',
+});
 const leadLink = (leadId: string): NoticeLink => ({
   path: `/agent/sales?view=leads&lead=${encodeURIComponent(leadId)}`,
   label: 'Open the lead',
@@ -39,7 +43,7 @@ const statementLink = (period: string): NoticeLink => ({
 
 const links: Record<NoticeKind, (subjectId: string, at: string) => NoticeLink> = {
   saleApproved: saleLink,
-  saleRejected: saleLink,
+  saleRejected: fixLink,
   saleReversed: saleLink,
   saleMessage: saleLink,
   payoutProcessing: payoutLink,

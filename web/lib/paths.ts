@@ -80,6 +80,10 @@ export const referralCodePath = `${paths.agentProfile}#code`;
 export const mySalePath = (saleId: string) =>
   `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;
 
+/** The form that mends one of the agent's rejected sales. */
+export const fixSalePath = (saleId: string) =>
+  `${paths.agentSales}?${new URLSearchParams({ fix: saleId })}`;
+
 /** Pending sales, oldest first. */
 export const waitingSalesPath = `${paths.adminSales}?status=pending&order=oldest`;
 

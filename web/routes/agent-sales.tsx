@@ -8,6 +8,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { useNewLeads } from '../features/notifications/notifications-query.ts';
 import { MySalesList } from '../features/sales/my-sales-list.tsx';
 import { offersKey } from '../features/products/queries.ts';
+import { useRejectedSale } from '../features/sales/rejected-sale.ts';
 import {
   nameOfWriting,
   type SaleWriting,
@@ -72,19 +73,23 @@ function useSaleForm() {
   const [asked, setAsked] = useState(false);
   const fresh = useOpened('new', { inAddress: true });
   const standing = useOpened('writing');
+  const toFix = useOpened('fix', { inAddress: true });
   const details = useOpened('sale', { inAddress: true });
-  const opened = fresh.value === undefined ? standing : fresh;
+  const rejected = useRejectedSale(toFix.value);
+  const linked = rejected ? toFix : standing;
+  const opened = fresh.value === undefined ? linked : fresh;
   if (opened.value !== undefined && !asked) setAsked(true);
   const [writing, setWriting] = useState<SaleWriting>({ kind: 'new' });
   // Forward and reload lead to a new sale's form too.
   if (opened === fresh && writing.kind !== 'new') setWriting({ kind: 'new' });
+  if (rejected && nameOfWriting(writing) !== nameOfWriting(rejected)) setWriting(rejected);
   const write = (next: SaleWriting) => {
     setWriting(next);
     standing.open(nameOfWriting(next));
   };
   // The new sale takes the place of the rejected one that the form was opened from, in the history too.
   const close = (sent?: Sale) =>
-    sent ? opened.closeThen(() => details.open(sent.id)) : opened.close();
+    sent && opened !== toFix ? opened.closeThen(() => details.open(sent.id)) : opened.close();
   return { writing, write, opened, close, asked, isWriting: standing.value !== undefined };
 }
 

@@ -23,8 +23,8 @@ interface ProductPickerProps {
   onChange?: (productId: string) => void;
   /** Called with a product that a person picked. */
   onPick?: (offer: Offer) => void;
-  /** Products to pick with one press, as far as they are for sale; `onPicked` is called after it. */
-  lastSold?: { productIds: readonly string[]; onPicked: () => void };
+  /** Products to pick with one press, as far as they are for sale. */
+  lastSold?: readonly string[];
 }
 
 /** Picks an active product, for agents. */
@@ -92,10 +92,6 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
     onChange?.(productId);
     if (offer) onPick?.(offer);
   };
-  const pickSold = (productId: string) => {
-    pick(productId);
-    lastSold?.onPicked();
-  };
   return (
     <>
       <Select
@@ -111,9 +107,7 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
         }}
         onChange={pick}
         optionRender={({ data }) => <Option offer={data.offer} withTerms={!areAlike} />}
-        labelRender={() =>
-          chosen ? chosen.name + bracketed(facts(chosen)) : 'The product that you picked before'
-        }
+        labelRender={() => chosen?.name ?? 'The product that you picked before'}
         popupRender={(list) => (
           <>
             {list}
@@ -123,7 +117,7 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
       />
       <Earned offer={chosen ?? (areAlike ? shown.rows[0] : undefined)} />
       {props.value === undefined ? (
-        <LastSold ids={lastSold?.productIds ?? []} rows={shown.rows} onPick={pickSold} />
+        <LastSold ids={lastSold ?? []} rows={shown.rows} onPick={pick} />
       ) : null}
     </>
   );
@@ -161,5 +155,3 @@ const Earned = ({ offer }: { offer: Offer | undefined }) =>
       {offer.earns}
     </p>
   ) : null;
-
-const bracketed = (text: string) => (text ? ` (${text})` : '');

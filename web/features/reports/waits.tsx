@@ -4,7 +4,7 @@ import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card } from '../../components/card.tsx';
 import { LinkList, type ListedLink } from '../../components/link-list.tsx';
 import { formatShortMoment } from '../../lib/dates.ts';
-import { mySalePath, paths, salesViewPath } from '../../lib/paths.ts';
+import { fixSalePath, mySalePath, paths, salesViewPath } from '../../lib/paths.ts';
 import { notificationsQuery } from '../notifications/index.ts';
 import { useMarkRead } from '../notifications/queries.ts';
 
@@ -42,7 +42,7 @@ function stepsOf({ waiting: { rejectedSale, lead }, ...dashboard }: Dashboard): 
   const links: ListedLink[] = [];
   if (rejectedSale)
     links.push({
-      to: mySalePath(rejectedSale.id),
+      to: fixSalePath(rejectedSale.id),
       title: `Fix the sale to ${rejectedSale.customerName}`,
       hint: `Rejected: ${rejectedSale.rejectionReason}`,
     });

@@ -29,22 +29,15 @@ import {
   proofHint,
   titles,
   typedAtFirst,
-  wrongPart,
+  wrongPartOf,
 } from './written-sale.ts';
-
-/** Products that the agent sold last, to be picked with one press. */
-export interface LastSold {
-  productIds: readonly string[];
-  /** Called after `onPick`: the button that was pressed is gone. */
-  onPicked: () => void;
-}
 
 interface NewSaleDialogProps {
   open: boolean;
   /** @param sent the sale that was sent again as a new one */
   onClose: (sent?: Sale) => void;
   /** An input: it is given the form's id, value and onChange. */
-  productPicker: (onPick: (offer: PickedOffer) => void, lastSold: LastSold) => ReactNode;
+  productPicker: (onPick: (offer: PickedOffer) => void, lastSold: readonly string[]) => ReactNode;
   /** Called when the products for sale have changed. */
   onProductGone: () => void;
   writing: SaleWriting;
@@ -138,8 +131,13 @@ function useBeginning(
   /** Puts the focus where the person goes on: at what was refused, or where something is missing. */
   const begin = () => {
     if (writing.kind === 'waiting' && writing.waiting.issues) showIssues(writing.waiting.issues);
-    else if (writing.kind === 'resubmission') focusField(form, wrongPart(writing.sale));
-    else focusField(form, firstMissing(form) ?? 'productId');
+    else focusField(form, wrongPartOf(writing) ?? firstMissing(form) ?? 'productId');
+  };
+  /** A picked product brings its price, and the person goes on. */
+  const pick = (offer: PickedOffer) => {
+    fillPrice(offer);
+    const next = firstMissing(form);
+    if (next) focusField(form, next);
   };
   const beginAnew = () => {
     upload.remove();
@@ -150,7 +148,7 @@ function useBeginning(
     clearAllErrors(form);
     begin();
   };
-  return { fillPrice, begin, beginAnew };
+  return { pick, begin, beginAnew };
 }
 
 const ORDER = ['productId', 'saleValue', 'customerName', 'customerEmail', 'customerPhone'] as const;
@@ -166,11 +164,11 @@ function OpenedForm(props: NewSaleDialogProps) {
   const { open, onClose, writing, productPicker } = props;
   const sale = useNewSaleForm(props);
   const { bind, upload, proofProblem } = sale;
-  const { fillPrice, begin, beginAnew } = useBeginning(sale, writing);
+  const { pick, begin, beginAnew } = useBeginning(sale, writing);
   const rejected = writing.kind === 'resubmission' ? writing.sale : undefined;
-  const why = rejected ? <WhyRejected sale={rejected} /> : null;
-  const isProofWrong = rejected !== undefined && wrongPart(rejected) === 'proof';
-  const productIds = useLastSold(writing.kind === 'new');
+  const isProofWrong = wrongPartOf(writing) === 'proof';
+  const proof = <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing)} />;
+  const lastSold = useLastSold(writing.kind === 'new');
   return (
     <Dialog
       title={titles[writing.kind]}
@@ -187,15 +185,15 @@ function OpenedForm(props: NewSaleDialogProps) {
       }
     >
       <PortalForm<NewSaleValues> {...bind} name="newSale">
-        {isProofWrong ? null : why}
+        {rejected ? <WhyRejected sale={rejected} /> : null}
+        {isProofWrong ? proof : null}
         {hasText(sale.kept) ? <FoundDraft onDiscard={beginAnew} /> : null}
         <Form.Item name="productId" label={saleLabels.productId}>
-          {productPicker(fillPrice, { productIds, onPicked: begin })}
+          {productPicker(pick, lastSold)}
         </Form.Item>
         <SaleValueField />
         <CustomerFields />
-        {isProofWrong ? why : null}
-        <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing)} />
+        {isProofWrong ? null : proof}
         <MoreFields>
           <NetworkNumberField />
           <ProofUrlField />

@@ -61,6 +61,9 @@ export function SaleFacts({ sale, agentName, linkTo, proofFile }: SaleFactsProps
         )}
         <Moment label="Corrected" at={sale.correctedAt} />
         <Moment label="Withdrawn" at={sale.withdrawnAt} />
+        {sale.resubmittedAs ? (
+          <Detail label="Rejection Reason">{sale.rejectionReason}</Detail>
+        ) : null}
         <Detail label="Sent again as">
           {sale.resubmittedAs ? linkTo(sale.resubmittedAs, 'The new sale') : undefined}
         </Detail>

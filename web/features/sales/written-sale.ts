@@ -75,11 +75,14 @@ const parts: readonly [RegExp, keyof NewSaleValues | 'proof'][] = [
   [/(order|line|sim|reference) number/i, 'networkNumber'],
   [/phone|cell|mobile|number/i, 'customerPhone'],
   [/e-?mail/i, 'customerEmail'],
-  [/value|price|amount/i, 'saleValue'],
+  [/value|price|amount|\bR ?\d/i, 'saleValue'],
   [/product|package|plan/i, 'productId'],
-  [/name/i, 'customerName'],
+  [/name|customer/i, 'customerName'],
 ];
 
-/** The part of a rejected sale that its reason speaks of; the proof, which it mostly is, where none is named. */
-export const wrongPart = ({ rejectionReason = '' }: Sale): keyof NewSaleValues | 'proof' =>
-  parts.find(([words]) => words.test(rejectionReason))?.[1] ?? 'proof';
+/** The part of a rejected sale that its reason speaks of; undefined where it names none. */
+export function wrongPartOf(writing: SaleWriting): keyof NewSaleValues | 'proof' | undefined {
+  if (writing.kind !== 'resubmission') return undefined;
+  const { rejectionReason = '' } = writing.sale;
+  return parts.find(([words]) => words.test(rejectionReason))?.[1];
+}

@@ -79,13 +79,11 @@ story('an agent sells on a phone', {
     await keys.type('Fibre 100');
     await page.locator('.ant-select-item-option-active').getByText('R799.00').waitFor();
     await keys.press('Enter');
-    // The picker announces this to screen readers too.
-    await page.getByText('Fibre 100 (100/50 Mbps · R799.00)').last().waitFor();
-    // Its list closes a moment later, and takes every key before: no person is that fast.
-    await page.getByRole('combobox', { name: 'Product', expanded: false }).waitFor();
     // Past the value, which is filled in.
-    await keys.press('Tab');
-    for (const text of ['Zanele Mthembu', 'zanele@customer.example', '0821234567']) {
+    const name = page.getByLabel('Customer Name');
+    await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
+    await keys.type('Zanele Mthembu');
+    for (const text of ['zanele@customer.example', '0821234567']) {
       await keys.press('Tab');
       await keys.type(text);
     }

@@ -228,11 +228,29 @@ story('an agent mends sales', {
     await press(details, 'The rejected sale');
     await details.getByText('The proof is not readable.').waitFor();
     expect(page.url()).toContain(saleId);
-    expect(await details.getByRole('button', { name: 'Fix and Send Again' }).count()).toBe(0);
+    await details.getByRole('button', { name: 'Fix and Send Again' }).waitFor({ state: 'hidden' });
     // Each has taken the other's place: below them is the list alone.
     await page.goBack();
     await details.waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).search).toBe('');
+  },
+  'mends what waits on the home with one press, and is done': async () => {
+    const { id: saleId } = await submit('Zanele Patel');
+    await office.admin.api.sales.rejectSale({ saleId, reason: 'It says R799, the order R899.' });
+    await revisit(page, '/agent');
+    await page.getByRole('link', { name: 'Fix the sale to Zanele Patel' }).click();
+    const form = dialogOf(page, 'Fix and Send Again');
+    const value = form.getByLabel('Sale Value (R)');
+    await expect.poll(() => value.evaluate((one) => one === document.activeElement)).toBe(true);
+    await value.fill('899');
+    await press(form, 'Submit Sale');
+    await form.waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await details.isVisible()).toBe(false);
+    // What was mended meanwhile is shown.
+    await revisit(page, `/agent/sales?fix=${saleId}`);
+    await details.getByText('The new sale').waitFor();
+    await page.keyboard.press('Escape');
   },
   'finds sales by customer, and the ended ones': async () => {
     const { id: saleId } = await submit('Ended Elna');
