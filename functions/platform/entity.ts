@@ -46,6 +46,25 @@ type Writable<E extends AnyEntity> = Service<{ entity: E }>['transaction']['writ
   ? Entities['entity']
   : never;
 
+/** A patch of an item in a transaction, as ElectroDB goes on with it. */
+type PatchOf<A extends string, S extends Schema<A, A, string>> =
+  ReturnType<Writable<Entity<A, A, string, S>>['patch']> extends {
+    set: (given: never) => infer Patch;
+  }
+    ? Patch
+    : never;
+type Given<Step> = Step extends (given: infer Value) => unknown ? Value : never;
+
+/** Attributes as they were read; undefined: that there is none. */
+type Seen<Item> = { readonly [Name in keyof Item]?: Item[Name] | undefined };
+
+/** The steps of a change in ElectroDB's terms; its condition is `where`, or that attributes are as `seen`. */
+type Change<Patch, Item> = {
+  [Name in keyof Patch & ('set' | 'remove' | 'add' | 'composite' | 'where')]?: Given<Patch[Name]>;
+} & { seen?: Seen<Item> };
+
+type AnyPatch = Record<string, (given: unknown) => AnyPatch>;
+
 /** A complete write, which isn't committed yet. */
 export interface Committable {
   commit: (options: {
@@ -118,8 +137,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   });
 
   /** The condition that attributes are as they were read; undefined: that there is none. */
-  const asRead = (seen: { readonly [Name in keyof Item]?: Item[Name] | undefined }) =>
-    areAsRead(seen);
+  const asRead = (seen: Seen<Item>) => areAsRead(seen);
 
   /** Makes a conditional write. */
   const write = (build: (entity: Writable<Entity<A, A, string, S>>) => Committable) => {
@@ -130,6 +148,18 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     if (!item) throw new Error('The write is empty');
     return conditional(item as Write['item']);
   };
+
+  /** Makes a conditional write that changes attributes of an item that is there. */
+  const change = (
+    id: Id,
+    { seen, where = seen && asRead(seen), ...steps }: Change<PatchOf<A, S>, Item>,
+  ) =>
+    write((entities) => {
+      const all = Object.entries({ ...steps, ...(where ? { where } : {}) });
+      const begun = entities.patch(keyOf(id)) as unknown as AnyPatch;
+      const changed = all.reduce((patch, [step, given]) => patch[step]?.(given) ?? patch, begun);
+      return changed as unknown as Committable;
+    });
 
   /** Makes a write that has no condition. */
   const writeAlways = (build: Parameters<typeof write>[0]): Write => always(write(build));
@@ -148,6 +178,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     table,
     conditional,
     asRead,
+    change,
     write,
     writeAlways,
     put,

@@ -58,7 +58,7 @@ const asListed = (click: LinkClick): ListedClick => ({ ...click, status: click.l
 
 const isUnconverted = ({ converted }: LinkClick) => converted === 'no';
 
-export const linkClickTable = definition.with(({ query, write, getMany, getManyNow, asRead }) => {
+export const linkClickTable = definition.with(({ query, getMany, getManyNow, change }) => {
   /** The index queries for the clicks of one agent or all, of one type or both. */
   const stretchesOf = (linkType: LinkType | undefined, agentId: string | undefined) => {
     const { all, ofType, allOfAgent, ofAgent } = query;
@@ -107,17 +107,15 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
 
     /** Marks the click as converted by a sign-up; refused where another sign-up converts it. */
     convert: (click: LinkClick, conversionId: string) => {
-      const converted = write((clicks) =>
-        clicks
-          .patch({ clickId: click.clickId })
-          .set({ converted: 'yes', conversionType: 'signup', conversionId })
-          .composite({
-            agentId: click.agentId,
-            linkType: click.linkType,
-            createdAt: click.createdAt,
-          })
-          .where(asRead({ converted: 'no' })),
-      );
+      const converted = change(click.clickId, {
+        set: { converted: 'yes', conversionType: 'signup', conversionId },
+        composite: {
+          agentId: click.agentId,
+          linkType: click.linkType,
+          createdAt: click.createdAt,
+        },
+        seen: { converted: 'no' },
+      });
       return {
         orThrow: (lost: () => Error): Write => ({
           ...converted.orThrow(lost),
