@@ -59,14 +59,9 @@ export interface Reached {
   drifts: Drift[];
 }
 
-interface Lease {
-  until: string;
-  now: string;
-}
-
 export const reconciliationTable = definition.with(({ write, change }) => ({
   /** Claims an unfinished reconciliation that no function holds. */
-  claim: (day: string, { until, now }: Lease) =>
+  claim: (day: string, { until, now }: { until: string; now: string }) =>
     change(day, {
       set: { leasedUntil: until },
       where: ({ status, leasedUntil }, is) =>

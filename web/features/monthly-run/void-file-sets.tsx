@@ -28,12 +28,7 @@ export function VoidFileSets({ batch: { voidFileSets } }: { batch: PayoutBatch }
   );
 }
 
-interface VoidSetProps {
-  set: VoidFileSet;
-  nameOf: (administrator: string) => string;
-}
-
-function VoidSet({ set, nameOf }: VoidSetProps) {
+function VoidSet({ set, nameOf }: { set: VoidFileSet; nameOf: (administrator: string) => string }) {
   const { at, by, confirmedBy, reason, declaration } = set.voided;
   const second = confirmedBy ? `, confirmed by ${nameOf(confirmedBy)}` : '';
   return (
