@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { Publication } from '../../../shared/kernel/publication.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
@@ -15,8 +15,8 @@ import {
   publicationOfAnnouncement,
 } from './admin-queries.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
-import { announcementDialogs } from './announcement-dialogs.tsx';
 import css from './admin-announcements-list.module.css';
+import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx';
 
 /** Keyboard shortcuts of a card's actions. */
 const keys = [
@@ -84,3 +84,8 @@ const NoAnnouncements = (props: { status: Publication | undefined; first: ReactN
       What you publish here reaches agents’ bells at once, and dashboards.
     </EmptyState>
   );
+
+const announcementDialogs = {
+  edit: lazy(() => import('./edit-announcement-dialog.tsx')),
+  delete: DeleteAnnouncementDialog,
+};

@@ -4,9 +4,19 @@ import { Link } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { broughtFilePath } from '../../lib/paths.ts';
-import { FileBadge, fileStatusNames } from './file-badge.tsx';
 import type { BroughtFile, FileKind } from './file-kind.ts';
 import { useFiles } from './queries.ts';
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  QuestionCircleFilled,
+  SyncOutlined,
+  WarningFilled,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { FileStatus } from '../../../shared/kernel/brought-file.ts';
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 
 /** All files of a kind, newest first. */
 export function FilesList<F extends BroughtFile>({ kind }: { kind: FileKind<F> }) {
@@ -67,3 +77,29 @@ function whatItDid<F extends BroughtFile>(
   const count = application.count(totals);
   return count > 0 ? `${formatCount(count)} to apply` : 'Nothing to apply';
 }
+
+const looks: Readonly<Record<FileStatus, { tone: Tone; icon: ReactNode }>> = {
+  uploading: { tone: 'quiet', icon: <QuestionCircleFilled /> },
+  reading: { tone: 'accent', icon: <SyncOutlined /> },
+  refused: { tone: 'bad', icon: <CloseCircleFilled /> },
+  read: { tone: 'waiting', icon: <ClockCircleFilled /> },
+  applying: { tone: 'accent', icon: <SyncOutlined /> },
+  applied: { tone: 'good', icon: <CheckCircleFilled /> },
+  stopped: { tone: 'bad', icon: <WarningFilled /> },
+};
+
+/** A file's status, by name. */
+const fileStatusNames: Readonly<Record<FileStatus, string>> = {
+  uploading: 'Not uploaded',
+  reading: 'Being read',
+  refused: 'Refused',
+  read: 'Not applied',
+  applying: 'Being applied',
+  applied: 'Applied',
+  stopped: 'Stopped',
+};
+
+/** The status of a file that the office brought in. */
+const FileBadge = ({ status, label }: { status: FileStatus; label: string }) => (
+  <StatusBadge {...looks[status]} label={label} />
+);

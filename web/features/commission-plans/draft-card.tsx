@@ -3,17 +3,15 @@ import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Draft } from '../../../shared/commission-plans/contract.ts';
-
 import { Callout } from '../../components/callout.tsx';
 import { May } from '../../components/may.tsx';
 import {
   type OpenedDialog,
-  RowDialogs,
   type RowDialogProps,
+  RowDialogs,
 } from '../../components/row-dialogs.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { EditTermsDialog } from './draft-dialogs.tsx';
 import { scopeTitle, Sentences } from './plan-card.tsx';
 import css from './plan-card.module.css';
@@ -21,6 +19,8 @@ import { usePlans } from './plans-context.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { isEditable } from './terms-form.ts';
+import { Question } from '../../components/question.tsx';
+import { useDeleteDraft } from './queries.ts';
 
 /** A draft, with the steps that lead to its publication. */
 export function DraftCard({ draft }: { draft: Draft }) {
@@ -87,5 +87,30 @@ function Steps({ draft, onOpen }: { draft: Draft; onOpen: (kind: Kind) => void }
         </May>
       )}
     </div>
+  );
+}
+
+function DeleteDraftDialog({ row, ...props }: RowDialogProps<Draft>) {
+  const deletion = useDeleteDraft();
+  return (
+    <Question
+      {...props}
+      title="Delete Draft"
+      action="Delete Draft"
+      danger
+      pending={deletion.isPending}
+      overtaken={undefined}
+      onConfirm={() =>
+        deletion.mutate(
+          { draftId: row.id, version: row.version },
+          { onSuccess: props.onClose, onError: props.onClose },
+        )
+      }
+    >
+      <p>
+        The draft for <strong>{scopeTitle(row)}</strong> from {dayWords(row.firstDay)} is deleted.
+        Published terms stay as they are.
+      </p>
+    </Question>
   );
 }
