@@ -9,7 +9,7 @@ import { rebuildContext } from '../../functions/workflows/rebuild/rebuild-stages
 import {
   type RebuildReport,
   reportRebuild,
-} from '../../functions/workflows/rebuild/run-rebuild.ts';
+} from '../../functions/workflows/rebuild/report-rebuild.ts';
 import { unfinished } from '../work/carry-out.ts';
 import { withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
