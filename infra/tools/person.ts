@@ -38,7 +38,6 @@ export const tool: Tool = (args) => {
   const isExport = command === 'export';
   return {
     target,
-    yes: values.yes,
     writes: command === 'erase',
     printsData: isExport,
     run: (found) => withPortal(found, (portal) => run(portal, contact, values.anew)),

@@ -26,7 +26,6 @@ export const tool: Tool = (args) => {
   const order = { kind: 'rebuild', startedBy: 'an operator', replaces, anew } as const;
   return {
     target: targetOf(values),
-    yes: values.yes,
     writes: values.replace || values.resume || values.stop,
     run: (found) =>
       withPortal(found, async (opened) => {
