@@ -1,10 +1,9 @@
 /**
- * ElectroDB entities for the portal's table. `defineEntity` provides what every entity needs:
- * consistent reads by key, batches, creation, and writes as parts of the table client's
- * transactions. ElectroDB builds a write (keys, index copies, condition), the table client sends
- * it; plain items are built without it, because they are most writes, and queries are sent without it.
- * ElectroDB's own entity is made where it is needed: it checks its definition each time, which was a third of
- * a function's cold start.
+ * ElectroDB entities for the portal's table. `defineEntity` provides what every entity needs: consistent
+ * reads by key, batches, creation, and writes as parts of the table client's transactions. ElectroDB builds a
+ * write (keys, index copies, condition), the table client sends it; plain items are built without it, because
+ * they are most writes, and queries are sent without it. ElectroDB's own entity is made where it is needed:
+ * it checks its definition each time, which was a third of a function's cold start.
  */
 import type {
   AllTableIndexCompositeAttributes,

@@ -44,10 +44,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
 
 const fileChoice = { fileType: tableFileType.optional() };
 
-/**
- * The rows of an export: those of a list, as the same search, filters and order show them on the
- * screen.
- */
+/** The rows of an export: those of a list, as the same search, filters and order show them on the screen. */
 const newExport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exportSales'), ...fileChoice, ...saleFilter }),
   z.strictObject({ kind: z.literal('exportPayouts'), ...fileChoice, ...payoutFilter }),

@@ -35,8 +35,7 @@ const notNext = (job: StoredJob) =>
   conflict('These are not the next rows of this upload.', { ...presentJob(job) });
 
 /**
- * A failure may leave an incomplete agent, which only this submission can complete: its rows are
- * sent again.
+ * A failure may leave an incomplete agent, which only this submission can complete: its rows are sent again.
  */
 const undecided = ['BUSY', 'INTERNAL'] as const;
 

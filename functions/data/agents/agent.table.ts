@@ -72,9 +72,7 @@ export const agents = defineEntity({
     bankingUpdatedAt: { type: 'string' },
     /** The account that saved the bank details last: the agent's own, or an administrator's. */
     bankSetBy: { type: 'string' },
-    /**
-     * ISO 8601. Until then batches leave the changed account out (docs/design.md, departure 16).
-     */
+    /** ISO 8601. Until then batches leave the changed account out (docs/design.md, departure 16). */
     bankHoldUntil: { type: 'string' },
     /** When the bank returned a payment to this account; the account is held until this is removed. */
     bankReturnedAt: { type: 'string' },

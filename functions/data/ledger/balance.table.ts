@@ -1,7 +1,6 @@
 /**
- * Balances: one item per agent, written only together with the ledger entries that it sums up. It
- * also has the last closed period and, for each open period, the counters from which its commission
- * follows.
+ * Balances: one item per agent, written only together with the ledger entries that it sums up. It also has
+ * the last closed period and, for each open period, the counters from which its commission follows.
  */
 import { CustomAttributeType } from '../../platform/electro.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
@@ -316,9 +315,7 @@ export const balanceTable = definition.with(
           seen: { reservedCents: 0 },
         }),
 
-      /**
-       * Closes the next period, and applies its earnings and any further movement in the same write.
-       */
+      /** Closes the next period, and applies its earnings and any further movement in the same write. */
       closePeriod: (
         balance: Balance,
         {

@@ -1,7 +1,4 @@
-/**
- * Clicks on agents' links. An index by type and conversion finds the newest unconverted invite
- * clicks.
- */
+/** Clicks on agents' links. An index by type and conversion finds the newest unconverted invite clicks. */
 import { defineEntity, type ItemOf, key } from '../../platform/entity.ts';
 import { byTime, type ListedPage, type PageOf, readPage } from '../../platform/page.ts';
 import type { Write } from '../../platform/table.ts';
@@ -15,10 +12,7 @@ const definition = defineEntity({
     clickId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
     linkType: { type: ['invite', 'traffic'], required: true },
-    /**
-     * Never written by the portal: null when created (Agent Portal spec, Entities and their
-     * fields).
-     */
+    /** Never written by the portal: null when created (Agent Portal spec, Entities and their fields). */
     ipAddress: { type: 'string' },
     userAgent: { type: 'string' },
     referrerUrl: { type: 'string' },

@@ -77,9 +77,7 @@ async function requireNoAdministrator({ table }: Context): Promise<void> {
     throw conflict('There is an administrator already; others register themselves.');
 }
 
-/**
- * Replaces an account that was never used: its address was never verified, or there was no sign-in.
- */
+/** Replaces an account that was never used: its address was never verified, or there was no sign-in. */
 async function replace(
   { table }: Context,
   pool: UserPool,

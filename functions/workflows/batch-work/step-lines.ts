@@ -1,6 +1,5 @@
 /**
- * Moves every line of a batch one status forward, each in a transaction of its own, as for a single
- * payout.
+ * Moves every line of a batch one status forward, each in a transaction of its own, as for a single payout.
  */
 import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
 import { endOf } from '../../../shared/monthly-run/rules.ts';

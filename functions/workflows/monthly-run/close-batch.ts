@@ -38,10 +38,7 @@ async function close(context: Context, period: Period): Promise<void> {
   await table.planAndTransact(() => countBatch(context, period));
 }
 
-/**
- * The count is written only if the batch's version is unchanged: a line that leaves meanwhile
- * changes it.
- */
+/** The count is written only if the batch's version is unchanged: a line that leaves meanwhile changes it. */
 async function countBatch(context: Context, period: Period): Promise<void> {
   const { clock, table } = context;
   const [run, batch] = await Promise.all([

@@ -18,9 +18,7 @@ import { useDownloadFile } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { firstAdministratorsQuery } from '../identity/queries.ts';
 
-/**
- * The files for the bank, and the control figures for comparing a file or a payment with the batch.
- */
+/** The files for the bank, and the control figures for comparing a file or a payment with the batch. */
 export function BatchFiles({ batch }: { batch: PayoutBatch }) {
   const id = useId();
   const wrongDay = wrongDayWords(batch, declaredHolidays(batch));
