@@ -170,8 +170,7 @@ async function writeAgent(
       ...writes,
       recordEvent(context, {
         action: 'agents.addAgent',
-        subject: 'agent',
-        subjectId: agentId,
+        about: ['agent', agentId],
         at,
         after: state,
       }),

@@ -101,8 +101,7 @@ async function recordDone(
           jobTable(table).close(job, { done, failed, finishedAt }).orThrow(notNextOf),
           recordEvent(context, {
             action: 'jobs.finish',
-            subject: 'portal',
-            subjectId: job.jobId,
+            about: ['portal', job.jobId],
             at: finishedAt,
             before: { status: job.status },
             after: { kind: job.kind, status: 'done', done, failed },

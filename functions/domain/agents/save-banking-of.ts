@@ -69,8 +69,7 @@ async function changeBanking(
     ...orderCheck(context, { agentId: agent.agentId, bankingUpdatedAt: at, at }),
     recordEvent(context, {
       action: 'agents.changeBanking',
-      subject: 'agent',
-      subjectId: agent.agentId,
+      about: ['agent', agent.agentId],
       at,
       before: renderBanking(agent),
       after: {

@@ -43,8 +43,7 @@ export async function saveFirstBanking(
         : []),
       recordEvent(context, {
         action: 'agents.saveBankingDetails',
-        subject: 'agent',
-        subjectId: agentId,
+        about: ['agent', agentId],
         at,
         after: renderBanking(banking),
       }),

@@ -95,8 +95,7 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
       ...stop.writes,
       recordEvent(context, {
         action: 'sales.end',
-        subject: 'sale',
-        subjectId: saleId,
+        about: ['sale', saleId],
         agentId: sale.agentId,
         at,
         after: { endedAt: ended, reason: REASON, clawbackCents: 0 },

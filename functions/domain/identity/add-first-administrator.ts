@@ -50,8 +50,7 @@ async function letIn(context: Context, profile: Profile): Promise<'letIn'> {
       .orThrow(() => conflict('The status of this administrator was changed meanwhile.')),
     recordEvent(context, {
       action: 'identity.setStatus',
-      subject: 'administrator',
-      subjectId: profile.userId,
+      about: ['administrator', profile.userId],
       at,
       before: { status: profile.status },
       after: { status: 'active' },

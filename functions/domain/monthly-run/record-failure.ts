@@ -25,8 +25,7 @@ export async function recordFailure(
       monthlyRunTable(table).fail(period, { step, failure: { message, at } }),
       recordEvent(context, {
         action: 'monthlyRun.fail',
-        subject: 'month',
-        subjectId: period,
+        about: ['month', period],
         at,
         after: { message },
       }),

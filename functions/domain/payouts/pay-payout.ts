@@ -68,8 +68,7 @@ export async function payingOf(
     ...(await markPaidAccount(context, payout, at)),
     recordEvent(context, {
       action: 'payouts.markPaid',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
       at,
       before: { status: 'processing', ...optional({ notes: payout.notes }) },

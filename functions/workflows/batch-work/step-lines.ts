@@ -67,7 +67,7 @@ async function finish(
     batch: Awaited<ReturnType<typeof readBatch>>,
   ) => Parameters<ReturnType<typeof batchWorkTable>['finish']>[1]['changes'],
 ): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   const { jobId, batchId } = job;
   await table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
@@ -76,9 +76,7 @@ async function finish(
       batchWorkTable(table).finish(batch, { jobId, changes }).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
-        subject: 'month',
-        subjectId: batchId,
-        at: clock.now().toISOString(),
+        about: ['month', batchId],
         after: { status: changes.status, paidCents: batch.paid?.cents },
       }),
     ]);
