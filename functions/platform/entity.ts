@@ -62,8 +62,6 @@ type Change<Patch, Item> = {
   [Name in keyof Patch & ('set' | 'remove' | 'add' | 'composite' | 'where')]?: Given<Patch[Name]>;
 } & { seen?: Seen<Item> };
 
-type AnyPatch = Record<string, (given: unknown) => AnyPatch>;
-
 /** A complete write, which isn't committed yet. */
 export interface Committable {
   commit: (options: {
@@ -103,6 +101,15 @@ function openEntity<A extends string, S extends Schema<A, A, string>>(schema: S,
   const config = table && { client: electroClient(table.documents), table: table.name };
   return new ElectroEntity<A, A, string, S>(schema, config);
 }
+
+type AnyPatch = Record<string, (given: unknown) => AnyPatch>;
+
+/** Takes a patch through the steps of a change, in their order. */
+const stepped = (begun: unknown, steps: object): Committable =>
+  Object.entries(steps).reduce(
+    (patch, [step, given]) => patch[step]?.(given) ?? patch,
+    begun as AnyPatch,
+  ) as unknown as Committable;
 
 /** Completes a write that has no condition. */
 const always = (write: ConditionalWrite<unknown>): Write =>
@@ -153,12 +160,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     id: Id,
     { seen, where = seen && asRead(seen), ...steps }: Change<PatchOf<A, S>, Item>,
   ) =>
-    write((entities) => {
-      const all = Object.entries({ ...steps, ...(where ? { where } : {}) });
-      const begun = entities.patch(keyOf(id)) as unknown as AnyPatch;
-      const changed = all.reduce((patch, [step, given]) => patch[step]?.(given) ?? patch, begun);
-      return changed as unknown as Committable;
-    });
+    write((entities) => stepped(entities.patch(keyOf(id)), { ...steps, ...(where && { where }) }));
 
   /** Makes a write that has no condition. */
   const writeAlways = (build: Parameters<typeof write>[0]): Write => always(write(build));

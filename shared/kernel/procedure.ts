@@ -146,7 +146,7 @@ export function procedure<
   const usual = method === 'GET' ? 'read' : 'write';
   const meta: ProcedureMeta<Served, Does> = {
     ...rest,
-    access: access ?? (audience === 'me' ? 'signedIn' : (audience as Exclude<Audience, 'me'>)),
+    access: access ?? (audience === 'me' ? 'signedIn' : audience),
     audience,
     effect: effect ?? (usual as Does),
   };
