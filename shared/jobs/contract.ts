@@ -44,10 +44,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
 
 const fileChoice = { fileType: tableFileType.optional() };
 
-/**
- * The rows of an export: those of a list, as the same search, filters and order show them on the
- * screen.
- */
+/** The rows of an export: those of a list, as the same search, filters and order show them on the screen. */
 const newExport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exportSales'), ...fileChoice, ...saleFilter }),
   z.strictObject({ kind: z.literal('exportPayouts'), ...fileChoice, ...payoutFilter }),
@@ -91,7 +88,6 @@ const needsPassword = ({ kind }: { kind: string }) => PASSWORD_EXPORTS.includes(
 
 export const jobsContract = {
   startExport: procedure('POST', '/admin/exports', {
-    access: 'admin',
     permission: 'none',
     creates: true,
     stepUp: needsPassword,
@@ -101,7 +97,6 @@ export const jobsContract = {
     .input(newExport)
     .output(job),
   getJob: procedure('GET', '/admin/jobs/{jobId}', {
-    access: 'admin',
     summary: 'How far a job is, and a link to its result.',
   })
     .input(
@@ -113,14 +108,12 @@ export const jobsContract = {
     )
     .output(job),
   checkAgentRows: procedure('POST', '/admin/agent-uploads/checks', {
-    access: 'admin',
     permission: 'support',
     summary: 'What is wrong with rows of a CSV file, before any agent is added; without passwords.',
   })
     .input(z.strictObject({ rows: rowsOf(uploadRow) }))
     .output(z.object({ failures: z.array(failedRow) })),
   startAgentUpload: procedure('POST', '/admin/agent-uploads', {
-    access: 'admin',
     permission: 'support',
     creates: true,
     summary: 'Begins to add the agents of a CSV file: a job that takes its rows.',
@@ -135,7 +128,6 @@ export const jobsContract = {
     )
     .output(job),
   uploadAgents: procedure('POST', '/admin/agent-uploads/{jobId}/rows', {
-    access: 'admin',
     permission: 'support',
     summary: 'Adds the next agents of an upload, each on its own; a repeat adds nobody twice.',
   })
@@ -149,7 +141,6 @@ export const jobsContract = {
     )
     .output(z.object({ job, failures: z.array(failedRow) })),
   listFailedRows: procedure('GET', '/admin/jobs/{jobId}/failed-rows', {
-    access: 'admin',
     summary: "An import's rows that failed, in the order of the file; kept for 7 days.",
   })
     .input(z.strictObject({ jobId: id, after: z.coerce.number().int().min(1).optional() }))

@@ -32,8 +32,7 @@ interface PagedListProps<Row> {
 const pagesOf = ({ data }: Paged<unknown>) => data?.pages.length ?? 0;
 
 /**
- * Loads on while there are no rows: a page that was filtered on the server may be empty though more
- * follow.
+ * Loads on while there are no rows: a page that was filtered on the server may be empty though more follow.
  */
 const seeksOn = (query: Paged<unknown>) =>
   query.hasNextPage && rowsOf(query).length === 0 && pagesOf(query) < MAX_PAGES;

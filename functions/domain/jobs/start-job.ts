@@ -33,7 +33,7 @@ export function startJob(
       const fresh = { ...job, ...state, jobId, ownerId: actor.userId, createdAt: at, inputHash };
       await table.transact([
         jobTable(table).create(fresh).orThrow(alreadyCreated),
-        recordEvent(context, { action, subject: 'portal', subjectId: jobId, at, after: input }),
+        recordEvent(context, { action, about: ['portal', jobId], at, after: input }),
       ]);
       return fresh;
     },

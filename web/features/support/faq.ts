@@ -221,9 +221,7 @@ const PLURAL_FROM = 4;
 const singular = (word: string) =>
   word.length >= PLURAL_FROM && word.endsWith('s') ? word.slice(0, -1) : word;
 
-/**
- * The questions, by topic, in which each word of the search begins a word; all for a blank search.
- */
+/** The questions, by topic, in which each word of the search begins a word; all for a blank search. */
 export function searchTopics(topics: readonly Topic[], search: string): Topic[] {
   const wanted = wordsOf(search).map(singular);
   const matches = (title: string, { question, answer, alsoCalled = '' }: Question) => {
