@@ -13,7 +13,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { useLazyDialog } from '../../lib/use-lazy-dialog.ts';
 import type { ExportInput } from './queries.ts';
 
-const Downloads = lazyPart(() => import('./downloads-dialog.tsx'));
+export const Downloads = lazyPart(() => import('./downloads-dialog.tsx'));
 
 /** The chosen form, and how another one is chosen. */
 export const useFileType = () =>

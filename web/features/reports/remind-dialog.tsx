@@ -39,14 +39,13 @@ export default function RemindDialog({ open, onClose }: { open: boolean; onClose
       onConfirm={() => reminding.mutate({}, untilAnswered(onClose))}
       overtaken={undefined}
     >
-      <p>Each agent whose money waits for bank details gets this email, with their amount:</p>
       <Callout>
         <strong>{mail.title}</strong>
         <p>{mail.text.replace('R0.00', 'R…')}</p>
       </Callout>
       <p>
-        Agents who switched off emails about payouts are left out. The next reminder can be sent in
-        7 days.
+        Each agent whose money waits for bank details gets this email, with their own amount. Agents
+        who switched off emails about payouts are left out. The next reminder can be sent in 7 days.
       </p>
     </Question>
   );
