@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
+import { job } from '../kernel/job.ts';
 import { cents } from '../kernel/money.ts';
 import { listOf, listOrder, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
@@ -66,6 +67,13 @@ export const agentsContract = {
   })
     .input(changedBanking.extend({ agentId: id }))
     .output(agentDetail),
+  remindOfBankDetails: procedure('POST', '/admin/bank-detail-reminders', {
+    access: 'admin',
+    permission: 'support',
+    creates: true,
+    summary:
+      'Reminds all agents whose money waits for bank details, once in 7 days; those who want no e-mails about payouts are left out.',
+  }).output(job),
   liftReturnHold: procedure('POST', '/admin/agents/{agentId}/banking/return-lifted', {
     permission: 'finance',
     stepUp: true,

@@ -42,6 +42,17 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
       error: () => `must have at most ${MAX_ROWS_AT_ONCE} rows`,
     });
 
+/** A job that ended, in the list of everybody's. */
+const endedJob = job.extend({
+  /** The file's name; absent where there is none. */
+  fileName: z.string().optional(),
+  /** The administrator who started it. */
+  by: z.string(),
+  /** True for the reader's own, whose files they may download. */
+  isMine: z.boolean(),
+});
+export type EndedJob = z.infer<typeof endedJob>;
+
 const fileChoice = { fileType: tableFileType.optional() };
 
 /** The rows of an export: those of a list, as the same search, filters and order show them on the screen. */
@@ -96,6 +107,18 @@ export const jobsContract = {
   })
     .input(newExport)
     .output(job),
+  listJobs: procedure('GET', '/admin/jobs', {
+    access: 'admin',
+    summary:
+      "The last day's jobs of all administrators that ended, with their files; and the last reminder to agents without bank details.",
+  }).output(
+    z.object({
+      /** Newest first. */
+      rows: z.array(endedJob),
+      /** Absent where none was sent in the last 7 days: another one can be sent. */
+      lastReminder: z.object({ at: z.string(), by: z.string() }).optional(),
+    }),
+  ),
   getJob: procedure('GET', '/admin/jobs/{jobId}', {
     summary: 'How far a job is, and a link to its result.',
   })

@@ -99,6 +99,10 @@ export const soldAgainPath = (endedSaleId: string) =>
 export const payoutPath = (payoutId: string) =>
   `${paths.adminPayouts}?${new URLSearchParams({ payout: payoutId })}`;
 
+/** A forecast of the next run. */
+export const forecastPath = (jobId: string) =>
+  `${paths.adminForecast}?${new URLSearchParams({ forecast: jobId })}`;
+
 /** The monthly batches, on Payout Management. */
 export const batchesPath = `${paths.adminPayouts}?tab=batches`;
 

@@ -175,6 +175,9 @@ const definition = defineEntity({
   },
 });
 
+/** Most jobs of a status in the list of those that ended. */
+const MOST_ENDED = 100;
+
 /** How far the work on a job is. */
 export interface Reached {
   done: number;
@@ -204,6 +207,15 @@ export const jobTable = definition.with(({ query, write, change }) => {
     /** Oldest jobs in a status. */
     inStatus: async (status: 'queued' | 'running'): Promise<StoredJob[]> =>
       (await query.byStatus({ status }).go({ limit: 100 })).data,
+
+    /** Jobs that ended and were started since a time, newest first. */
+    endedSince: async (status: 'done' | 'failed', since: string): Promise<StoredJob[]> =>
+      (
+        await query
+          .byStatus({ status })
+          .gte({ createdAt: since })
+          .go({ order: 'desc', limit: MOST_ENDED })
+      ).data,
 
     /** Queues an import, once its file is uploaded. */
     enqueue: (job: StoredJob, etag: string) =>

@@ -176,6 +176,7 @@ const lists: Readonly<Record<Job['kind'] | PastKind, string>> = {
   previewTerms: 'preview of terms of commission',
   announceTerms: 'agents who hear of new terms',
   unfreezePayouts: 'Comparison of all figures',
+  remindAgents: 'agents who were reminded of bank details',
   releasePayouts: 'payouts that a second person agreed to',
   splitBatch: 'lines of a batch to be split',
   mergeBatch: 'lines of a batch to be merged',

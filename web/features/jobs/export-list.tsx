@@ -1,13 +1,10 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
-import type { Job } from '../../../shared/kernel/job.ts';
 import { toast } from '../../lib/toasts.ts';
-import { FileTypeMenu, inForm, typeWord, useFileType } from './file-type.tsx';
+import { Downloads, FileTypeMenu, inForm, typeWord, useFileType } from './file-type.tsx';
 import { type ExportInput, useExport } from './queries.ts';
-
-const ExportFilesDialog = lazy(() => import('./export-files-dialog.tsx'));
 
 /** Exports a list as CSV or as a workbook: starts the job, shows its progress, and offers the file. */
 export function ExportList({ of: list }: { of: ExportInput }) {
@@ -23,7 +20,7 @@ export function ExportList({ of: list }: { of: ExportInput }) {
     if (failed) onFailure();
   }, [failed]);
   if (job?.status === 'done' && job.files)
-    return <SeveralFiles job={job} onAgain={() => start.mutate(of)} />;
+    return <SeveralFiles count={job.files.length} onSeen={forget} />;
   if (job?.status === 'done')
     return (
       <Button
@@ -60,17 +57,16 @@ export function ExportList({ of: list }: { of: ExportInput }) {
   );
 }
 
-/** Several files are taken one by one. */
-function SeveralFiles({ job, onAgain }: { job: Job; onAgain: () => void }) {
+/** Several files are taken one by one, from all of the day; once seen there, the list can be exported again. */
+function SeveralFiles({ count, onSeen }: { count: number; onSeen: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Download {countOf(job.files?.length ?? 0, 'File')}
+        Download {countOf(count, 'File')}
       </Button>
       <Suspense>
-        <ExportFilesDialog job={job} open={isOpen} onClose={close} onAgain={onAgain} />
+        <Downloads open={isOpen} onClose={onSeen} />
       </Suspense>
     </>
   );
