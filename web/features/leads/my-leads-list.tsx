@@ -5,7 +5,6 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { lazy, use, useCallback, useState } from 'react';
 import type { Lead } from '../../../shared/leads/contract.ts';
 import { canBecome } from '../../../shared/leads/rules.ts';
@@ -115,7 +114,8 @@ export default function MyLeadsList() {
         list={list}
         noun="lead"
         failure="Your leads couldn’t be loaded"
-        empty={status ? <NoneOfStatus onClear={list.clear} /> : <NoLeads />}
+        empty={<NoLeads />}
+        offersAll
         label="My Leads"
         columns={columns}
         onView={view}
@@ -134,7 +134,7 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
   const { id: leadId, status, phone } = lead;
   return (
     <>
-      <RowLink main label="Call" icon={PhoneOutlined} href={`tel:${phone}`} />
+      <RowLink main={status !== 'lost'} label="Call" icon={PhoneOutlined} href={`tel:${phone}`} />
       {status === 'new' ? (
         <RowAction
           label="Mark Contacted"
@@ -156,12 +156,6 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
     </>
   );
 }
-
-const NoneOfStatus = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState title="No leads found" action={<Button onClick={onClear}>Show All</Button>}>
-    None of your leads has this status.
-  </EmptyState>
-);
 
 const NoLeads = () => (
   <EmptyState

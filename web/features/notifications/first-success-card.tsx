@@ -16,7 +16,7 @@ export function FirstSuccess() {
   const isPaid = first.about?.kind === 'payoutPaid';
   const close = () => markRead(first.id);
   return (
-    <Card title={isPaid ? 'Your first payout' : 'Your first sale'}>
+    <Card title={isPaid ? 'Your first payout was paid' : 'Your first sale is approved'}>
       <CardNote>{first.content}</CardNote>
       <div className="flow">
         {isPaid ? (

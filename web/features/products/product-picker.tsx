@@ -68,21 +68,15 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
   const areAlike = terms.size === 1 && !shown.incomplete;
   // The picked product may not be among the products that the search finds now.
   const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
-  if (first.error && !first.data)
+  const isFailed = first.error !== null && !first.data;
+  if (isFailed || first.data?.rows.length === 0)
     return (
-      <p role="alert">
-        The products couldn’t be loaded.{' '}
-        <Button size="small" onClick={() => void first.refetch()}>
-          Retry
-        </Button>
-      </p>
-    );
-  if (first.data?.rows.length === 0)
-    return (
-      <p role="status">
-        There are no products for sale at the moment. What you typed is kept.{' '}
+      <p role={isFailed ? 'alert' : 'status'}>
+        {isFailed
+          ? 'The products couldn’t be loaded.'
+          : 'There are no products for sale at the moment. What you typed is kept.'}{' '}
         <Button size="small" loading={first.isFetching} onClick={() => void first.refetch()}>
-          Check Again
+          {isFailed ? 'Retry' : 'Check Again'}
         </Button>
       </p>
     );
