@@ -1,4 +1,4 @@
-/** What a tab keeps over a reload; a browser whose storage is off keeps nothing. */
+/** Texts that a tab keeps over a reload; a browser whose storage is off keeps nothing. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -24,7 +24,7 @@ import { formatShortMoment } from '../../lib/dates.ts';
 import { useHandler } from '../../lib/handler.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
-import { paths } from '../../lib/paths.ts';
+import { customerLinkPath } from '../../lib/paths.ts';
 import { SaleWritingContext } from '../sales/index.ts';
 import { leadStatuses, LeadStatusBadge } from './lead-status.tsx';
 import { myLeadQuery, myLeadsQuery, useMarkContacted } from './queries.ts';
@@ -35,7 +35,6 @@ const leadDialogs = {
 };
 type LeadDialog = keyof typeof leadDialogs;
 
-const CUSTOMER_LINK = '#customer';
 const statuses = leadStatuses.map(({ value }) => value);
 
 const productOf = ({ productName }: Lead) => productName ?? 'Not sure yet';
@@ -160,9 +159,7 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
 const NoLeads = () => (
   <EmptyState
     title="No leads yet"
-    action={
-      <LinkButton to={paths.agentProfile + CUSTOMER_LINK}>Share Your Customer Link</LinkButton>
-    }
+    action={<LinkButton to={customerLinkPath}>Share Your Customer Link</LinkButton>}
   >
     Customers who open your customer link can ask you to call. They show here with their number.
   </EmptyState>

@@ -23,8 +23,7 @@ export function HowItWorks() {
       <Panel title="Share your code">
         <p>
           Whoever registers with your code or link is your referral; the link fills in the code. An
-          invitation by email counts too, unless they register with somebody else’s code. Codes and
-          links that you shared before a change of your code go on working.
+          invitation by email counts too, unless they register with somebody else’s code.
         </p>
       </Panel>
       <Panel title="What the statuses mean">

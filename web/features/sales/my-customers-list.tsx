@@ -82,7 +82,6 @@ const NoCustomers = () => (
       </LinkButton>
     }
   >
-    Once the office has approved a sale, its customer is here: with the phone number, the month of
-    the contract and what the sale has earned.
+    The customers of your approved sales appear here.
   </EmptyState>
 );
