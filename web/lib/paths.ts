@@ -76,6 +76,9 @@ export const salesViewPath = (view: (typeof SALES_VIEWS)[number]) =>
 /** The agent's referral code, on Profile & Links. */
 export const referralCodePath = `${paths.agentProfile}#code`;
 
+/** The agent's Customer Link, on Profile & Links. */
+export const customerLinkPath = `${paths.agentProfile}#customer`;
+
 /** One of the agent's own sales, opened on My Sales. */
 export const mySalePath = (saleId: string) =>
   `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;

@@ -87,11 +87,7 @@ export function MySalesList() {
     onChange,
     rows: rowsOf(query),
   });
-  const empty = status ? (
-    <EmptyState title="No sales found" action={<Button onClick={list.clear}>Show All</Button>}>
-      None of your sales has this status.
-    </EmptyState>
-  ) : (
+  const empty = (
     <EmptyState
       title="No sales yet"
       action={<Button onClick={newSale}>Submit Your First Sale</Button>}
@@ -120,6 +116,7 @@ export function MySalesList() {
         failure="Your sales couldn’t be loaded"
         failureToast="Failed to load sales"
         empty={empty}
+        offersAll
         label="My Sales"
         columns={columns}
         onView={view}
