@@ -86,7 +86,7 @@ async function deploy(args: string[]): Promise<void> {
   const { back } = given;
   const hasTable = await showMigrations({ stage, region, outputs: before, back, say });
   if (given.atOnce || back) await releaseAtOnce(assembly, stacks);
-  // Of two versions side by side only an older web works with a newer API.
+  // A newer web doesn't work with an older API, so the web goes first.
   const first = back ? ['Site'] : [];
   const outputs = await deployStacks({ stage, assembly, stacks, yes: given.yes, first });
   const migrated = runMigrations({ stage, region, outputs, say }, !hasTable);

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const EMULATOR = 'ministack==1.4.21';
-/** What functions in Python find in Lambda. */
+/** The folder of modules that functions in Python find in Lambda. */
 const LAMBDA = fileURLToPath(new URL('lambda', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 5_000;
@@ -82,6 +82,7 @@ export async function startEmulator(
       // Its broker for devices would listen on every interface.
       IOT_MTLS_ENABLED: '0',
       PYTHONPATH: LAMBDA,
+      PYTHONDONTWRITEBYTECODE: '1',
       ...environment,
     },
   });
