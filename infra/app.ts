@@ -3,7 +3,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from './constructs/portal-checks.ts';
 import { mergeBindings, type Bindings } from './constructs/bindings.ts';
 import { type Deployment, keepsData, readDeployment } from './model/deployment.ts';
-import { concernsOf } from './model/setting-concerns.ts';
+import { requireOwnCompany } from './model/setting-concerns.ts';
 import { rulesOf } from './model/stage.ts';
 import { WrongSettings } from './model/wrong-settings.ts';
 import { AccountWorkStack } from './stacks/account-work.ts';
@@ -51,7 +51,7 @@ export function buildPortal(app: App) {
   const work = new WorkStack(app, deployment, data, workBindings);
   const monitored = { data, mail, auth, monthlyRun, accountWork, api, copies };
   const ops = guarded ? new OpsStack(app, deployment, monitored) : undefined;
-  const site = new SiteStack(app, deployment, { edge, data, api, realtime, files });
+  const site = new SiteStack(app, deployment, { edge, data, auth, api, realtime, files });
   const distributions = { site: site.distribution, files: files.distribution };
   const edgeLogs = guarded ? new EdgeLogsStack(app, deployment, distributions) : undefined;
 
@@ -95,9 +95,9 @@ const settingsOf = ({ portal, siteUrl }: Deployment): Bindings => ({
 if (import.meta.main) {
   try {
     const app = new App();
-    buildPortal(app);
-    for (const line of concernsOf(readDeployment(app.node)))
+    for (const line of requireOwnCompany(readDeployment(app.node)))
       process.stderr.write(`Warning: ${line}\n`);
+    buildPortal(app);
     app.synth();
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;

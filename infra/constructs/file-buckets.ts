@@ -78,7 +78,6 @@ export function createFileBuckets(
   exports: Bucket;
   uploads: Bucket;
   audit: Bucket;
-  releases: Bucket;
   copies: Bucket | undefined;
 } {
   const logs = keepsData(deployment) ? createAccessLogs(scope, deployment) : undefined;
@@ -86,7 +85,6 @@ export function createFileBuckets(
     exports: createExports(scope, deployment, logs),
     uploads: createUploads(scope, deployment, logs),
     audit: createAudit(scope, deployment, logs),
-    releases: createReleases(scope, deployment, logs),
     copies: logs && createCopies(scope, deployment, logs),
   };
 }
@@ -151,23 +149,6 @@ function createAudit(scope: Construct, deployment: Deployment, logs: Bucket | un
     ...(keepsData(deployment)
       ? { objectLockDefaultRetention: ObjectLockRetention.compliance(DIGESTS_KEPT) }
       : {}),
-  });
-  if (!logs) acknowledgeUnlogged(bucket);
-  return bucket;
-}
-
-/**
- * The last releases, by which a deployment goes back. No function has a right in it: an operator deploys what
- * is in it.
- */
-function createReleases(
-  scope: Construct,
-  deployment: Deployment,
-  logs: Bucket | undefined,
-): Bucket {
-  const bucket = createBucket(scope, deployment, 'Releases', {
-    ...loggedIn(logs, 'releases/'),
-    lifecycleRules: FORGETTING,
   });
   if (!logs) acknowledgeUnlogged(bucket);
   return bucket;

@@ -12,10 +12,8 @@ export interface Arguments {
   bootstrap: boolean;
   /** Gives all calls to the new version at once. */
   atOnce: boolean;
-  /** Returns to the release before. */
+  /** Deploys this version over a newer one: the web first, then all functions at once. */
   back: boolean;
-  /** Returns to the release of this number. */
-  to: number | undefined;
 }
 
 const options = {
@@ -24,30 +22,22 @@ const options = {
   bootstrap: { type: 'boolean', default: false },
   'at-once': { type: 'boolean', default: false },
   back: { type: 'boolean', default: false },
-  to: { type: 'string' },
 } as const;
 
 /** @throws DeployProblem with how the command is used */
 export function parseArguments(args: string[], usage: string): Arguments {
   try {
     const { values } = parseArgs({ args, options });
-    const { 'at-once': atOnce, to, ...others } = values;
-    if (to !== undefined && !values.back) throw new Error('--to goes with --back');
+    const { 'at-once': atOnce, ...others } = values;
     return {
       ...others,
       atOnce,
-      to: to === undefined ? undefined : numberOf(to),
       context: Object.fromEntries(values.context.map(parseSetting)),
     };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw wronglyGiven(error.message, usage, { cause: error });
   }
-}
-
-function numberOf(text: string): number {
-  if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new Error(`--to ${text}: must be the number of a release`);
 }
 
 /** @throws Error where it isn't `name=value` */

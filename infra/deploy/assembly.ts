@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isStateful } from '../model/stateful-types.ts';
 
 export interface Output {
   Value: unknown;
@@ -20,7 +21,6 @@ export interface Template {
 }
 
 interface StackProperties {
-  terminationProtection?: boolean;
   /** The roles that the CDK assumes. */
   assumeRoleArn?: string;
   lookupRole?: object;
@@ -64,23 +64,12 @@ export async function writeTemplate(
   }
 }
 
-/** The ids of the stacks that are to be protected from deletion. */
-export async function protectedStacks(assembly: string): Promise<string[]> {
-  const { artifacts } = await readJson<Manifest>(manifestFile(assembly));
-  return Object.entries(artifacts)
-    .filter(([, { properties }]) => properties?.terminationProtection === true)
-    .map(([id]) => id);
-}
-
-/** Deploys a stack without protection from deletion. */
-export async function leaveUnprotected(assembly: string, stacks: readonly string[]): Promise<void> {
-  const manifest = await readJson<Manifest>(manifestFile(assembly));
-  for (const id of stacks) {
-    const { properties } = manifest.artifacts[id] ?? {};
-    if (!properties) throw new Error(`${assembly} has no stack ${id}`);
-    properties.terminationProtection = false;
-  }
-  await writeFile(manifestFile(assembly), JSON.stringify(manifest, undefined, 2));
+/** True for a stack with data that outlive it: once it stands, it is protected from deletion. */
+export async function keepsAnything(assembly: string, stack: string): Promise<boolean> {
+  const { Resources } = await readTemplate(assembly, stack);
+  return Object.values(Resources).some(
+    ({ Type, DeletionPolicy = '' }) => isStateful(Type) && DeletionPolicy.startsWith('Retain'),
+  );
 }
 
 /**

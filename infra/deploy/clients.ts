@@ -1,7 +1,6 @@
 /** The services that a deployment is made through, with the operator's own credentials. */
 import { readEnvironment, type Runtime } from '../../functions/platform/environment.ts';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -33,5 +32,3 @@ export function runtimeIn(region: string): Runtime {
   } = readEnvironment(process.env).runtime;
   return { ...runtime, AWS_REGION: region };
 }
-
-export const distributions = () => new CloudFrontClient({ region: GLOBAL_REGION });

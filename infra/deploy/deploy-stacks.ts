@@ -7,7 +7,7 @@ import { keepExports } from './kept-exports.ts';
 import { clearLeftovers, type Leftovers } from './leftovers.ts';
 import { stacksWithOldValues } from './old-values.ts';
 import { DeployProblem } from './problem.ts';
-import { deferProtection, protect } from './protection.ts';
+import { protect } from './protection.ts';
 import { whileLocked } from './stack-policy.ts';
 import { areDeployed, type Outputs, readOutputs } from './stacks.ts';
 
@@ -20,8 +20,8 @@ interface Deployed {
   yes: boolean;
   /** The folder of the exceptions; absent: the repository's. */
   exceptions?: string;
-  /** Called once changes are agreed to, before the first of them. */
-  begin?: () => Promise<void>;
+  /** The ids of the stacks that are deployed before all others; absent: none. */
+  first?: readonly string[];
 }
 
 /** The commands of the CDK. */
@@ -44,23 +44,22 @@ export async function deployStacks(
   given: Deployed,
   commands: Cdk = { run: cdk, compare: showDifferences, prepare: cdkQuietly },
 ): Promise<Outputs> {
-  const { assembly, stacks } = given;
   const left = await clearLeftovers(given);
-  const toProtect = await deferProtection(assembly, stacks);
   let isChanged: boolean;
   try {
     isChanged = await deployChanges(given, commands, left);
   } catch (error) {
     // Stacks that stand are protected even so; where that fails too, the first reason counts.
-    await protectStanding(toProtect).catch((also: unknown) => say(String(also)));
+    await protectStanding(given).catch((also: unknown) => say(String(also)));
     throw error;
   }
-  await protectStanding(toProtect);
+  await protectStanding(given);
   return renewOldValues({ ...given, yes: given.yes || isChanged }, commands);
 }
 
-async function protectStanding(stacks: readonly StackPlace[]): Promise<void> {
-  for (const name of await protect(stacks)) say(`${name} is protected from deletion now.`);
+async function protectStanding({ assembly, stacks }: Deployed): Promise<void> {
+  for (const name of await protect(assembly, stacks))
+    say(`${name} is protected from deletion now.`);
 }
 
 /** @returns whether anything was changed */
@@ -69,7 +68,7 @@ async function deployChanges(
   { run, compare, prepare }: Cdk,
   { takesOver }: Leftovers,
 ): Promise<boolean> {
-  const { assembly, stacks, yes, begin } = given;
+  const { assembly, stacks, yes, first = [] } = given;
   say('Comparing with what is deployed…');
   const kept = await keepExports(assembly, stacks);
   // A change set lists replacements; for a missing stack it would leave an empty stack behind.
@@ -81,10 +80,10 @@ async function deployChanges(
   }
   const excepted = await guardStateful({ ...given, takesOver }, prepare);
   if (!yes) await askFor('yes', 'Deploy these changes? Type yes:');
-  await begin?.();
   await whileLocked(stacks, excepted, async () => {
     const always = [`--app=${assembly}`, '--require-approval=never'];
     const more = takesOver ? ['--import-existing-resources'] : [];
+    if (first.length > 0) await run(['deploy', ...first, '--exclusively', ...always]);
     await run(['deploy', '--all', ...always, ...more]);
     if (kept.stacks.length === 0) return;
     await kept.release();

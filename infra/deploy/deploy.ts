@@ -2,40 +2,31 @@
  * `npm run deploy`: deploys the portal to an AWS account, or updates it there. Everything is
  * checked before anything is changed. A second run changes only what differs.
  */
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
-import { browserConfigOf } from '../model/browser-config.ts';
 import type { Deployment } from '../model/deployment.ts';
 import { senderDomain } from '../stacks/mail.ts';
 import { requireAccount, requireMailDomain } from './account.ts';
 import { type Arguments, contextArguments, parseArguments, seeDoctor } from './arguments.ts';
 import { releaseAtOnce } from './at-once.ts';
-import { goBack, stepsWith } from './back.ts';
 import { cdk, listStacks, type StackPlace } from './cdk.ts';
-import { bucketsIn, distributions, mailIn } from './clients.ts';
+import { mailIn } from './clients.ts';
 import { deployStacks } from './deploy-stacks.ts';
 import { runMigrations, showMigrations } from './migrate.ts';
 import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
-import { packRelease } from './pack-release.ts';
-import { publishWeb } from './publish-web.ts';
-import { recordDeployment } from './record-release.ts';
 import { whyUnreachable } from './reach.ts';
 import { readSettings, requireOwnSettings } from './settings.ts';
 import { type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
 
-const USAGE =
-  'npm run deploy -- [-c name=value]… [--bootstrap] [--at-once] [--yes] | --back [--to number]';
+const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--at-once] [--back] [--yes]';
 /**
  * The functions' Node.js version, with which their code is bundled and their settings are checked.
  */
 const NODE_MAJOR = 24;
 
 const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const WEB_BUILD = pathTo('web/dist');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -44,19 +35,6 @@ function requireNode(): void {
   throw new DeployProblem(
     `This is Node ${process.versions.node}, and ${NODE_MAJOR} is needed: npm ci brings it, npm run uses it.`,
   );
-}
-
-/** Runs in its own process, without this process's NODE_ENV. */
-async function buildWeb(): Promise<void> {
-  const { NODE_ENV: _, ...environment } = process.env;
-  const vite = pathTo('node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--config', pathTo('web/vite.config.ts'), '--logLevel', 'warn'];
-  try {
-    await promisify(execFile)(process.execPath, args, { env: environment });
-  } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string };
-    throw new DeployProblem(`The web doesn't build: ${stderr || message}`, { cause: error });
-  }
 }
 
 /** The CDK can upload only to an account that was bootstrapped, once for each region. */
@@ -70,31 +48,6 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
       { isExamined: true },
     );
   await cdk(['bootstrap', ...regions.map((region) => `aws://${account}/${region}`)]);
-}
-
-async function publish(deployment: Deployment, outputs: Outputs, folder: string): Promise<void> {
-  const { region, siteUrl, portal: settings } = deployment;
-  const { uploaded, invalidated, removed } = await publishWeb({
-    s3: bucketsIn(region),
-    cloudFront: distributions(),
-    bucket: outputOf(outputs, 'Site', 'SiteBucket'),
-    distributionId: outputOf(outputs, 'Site', 'DistributionId'),
-    folder,
-    siteUrl,
-    config: browserConfigOf({
-      settings,
-      region,
-      userPoolId: outputOf(outputs, 'Auth', 'UserPoolId'),
-      userPoolClientId: outputOf(outputs, 'Auth', 'UserPoolClientId'),
-    }),
-    now: new Date(),
-  });
-  if (uploaded.length + removed.length === 0) say('Web: nothing changed.');
-  else
-    say(
-      `Web: ${uploaded.length} files published, ${invalidated.length} paths invalidated, ` +
-        `${removed.length} old files removed.`,
-    );
 }
 
 async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
@@ -122,33 +75,20 @@ async function deploy(args: string[]): Promise<void> {
   requireNode();
   requireOwnSettings(deployment);
   await requireAccount(deployment);
-  if (given.back) {
-    const folder = pathTo(`cdk.out/${stage}-back`);
-    return goBack({ deployment, arguments: given, folder, say }, stepsWith(publish));
-  }
   await requireMailDomain(senderDomain(deployment), region);
   say(`Deploying ${stage} into account ${account}, ${region}.`);
-  say('Building the web…');
-  await buildWeb();
-  say('Building the functions and the templates…');
+  say('Building the web, the functions and the templates…');
   const assembly = pathTo(`cdk.out/${stage}`);
   await cdk(['synth', '--quiet', `--output=${assembly}`, ...contextArguments(given)]);
   const stacks = await listStacks([`--app=${assembly}`]);
   await prepare(stacks, account, given);
   const before = await readOutputs(stacks);
-  const packed = await packRelease({ deployment, assembly, stacks, web: WEB_BUILD });
-  const hasTable = await showMigrations({ stage, region, outputs: before, say });
-  if (given.atOnce) await releaseAtOnce(assembly, stacks);
-  const record = recordDeployment({ region, outputs: before }, packed);
-  const outputs = await deployStacks({
-    stage,
-    assembly,
-    stacks,
-    yes: given.yes,
-    begin: record.begin,
-  });
-  await publish(deployment, outputs, WEB_BUILD);
-  say(`This is release ${await record.complete(outputs)}.`);
+  const { back } = given;
+  const hasTable = await showMigrations({ stage, region, outputs: before, back, say });
+  if (given.atOnce || back) await releaseAtOnce(assembly, stacks);
+  // A newer web doesn't work with an older API, so the web goes first.
+  const first = back ? ['Site'] : [];
+  const outputs = await deployStacks({ stage, assembly, stacks, yes: given.yes, first });
   const migrated = runMigrations({ stage, region, outputs, say }, !hasTable);
   const [problem] = await Promise.allSettled([migrated]);
   await finish(deployment, outputs);

@@ -2,7 +2,6 @@
  * The migrations of stored items in a deployment: shown before anything is changed, and run once the new
  * functions are there, which read old items as well as new ones.
  */
-import { accountWorkTable } from '../../functions/data/account-work/account-work.table.ts';
 import { schemaVersionTable } from '../../functions/data/maintenance/schema-version.table.ts';
 import { openWorkMachine } from '../../functions/data/account-work/work-machine.client.ts';
 import { systemClock as clock } from '../../functions/platform/clock.ts';
@@ -19,12 +18,15 @@ import {
 import { DomainError } from '../../shared/kernel/errors.ts';
 import { carryOut, PARTS, watch, type WorkPlace } from '../work/carry-out.ts';
 import { dueLines, resultOf } from '../work/migrations.ts';
+import { requireRest } from '../work/return-items.ts';
 import { runtimeIn } from './clients.ts';
 import { DeployProblem } from './problem.ts';
 import { type Outputs, outputOf } from './stacks.ts';
 
 interface Deployed {
   stage: string;
+  /** True where this version goes over a newer one. */
+  back?: boolean;
   region: string;
   outputs: Outputs;
   say: (line: string) => void;
@@ -36,20 +38,25 @@ const tableIn = ({ region, outputs }: Deployed): Table =>
 /**
  * Shows what is due on the deployed table; a first deployment has none.
  * @returns true where the table is there
- * @throws DeployProblem where a rebuild is running, or the table can't be brought to this version
+ * @throws DeployProblem where other work is running, or the table can't be brought to this version
  */
 export async function showMigrations(deployed: Deployed): Promise<boolean> {
-  const { outputs, say } = deployed;
+  const { stage, outputs, back = false, say } = deployed;
   if (!outputs['Data']?.['TableName']) return false;
-  await requireNoRebuild(deployed);
-  if (await isOfNewerVersion(tableIn(deployed))) {
-    say(
-      'The stored items are of a newer version than this one. A rollback leaves them as they are.',
-    );
-    return true;
-  }
+  const table = tableIn(deployed);
   try {
-    const due = await findDue(tableIn(deployed), migrations, { isDeployed: true });
+    await requireRest(table, back ? ['month', 'rebuild'] : ['rebuild']);
+    if (await isOfNewerVersion(table)) {
+      const newest = newestOf(migrations);
+      if (back)
+        throw new DeployProblem(
+          `The stored items are of a newer version than ${newest}, which is this one. In a checkout of what is ` +
+            `deployed: npm run migrate -- --stage ${stage} --back ${newest}. Then the same here once more.`,
+        );
+      say('The stored items are of a newer version than this one, and stay as they are.');
+      return true;
+    }
+    const due = await findDue(table, migrations, { isDeployed: true });
     if (isAnythingDue(due)) say('Migrations of stored items, which run after the deployment:');
     for (const line of dueLines(due)) say(`  ${line}`);
     return true;
@@ -62,16 +69,6 @@ export async function showMigrations(deployed: Deployed): Promise<boolean> {
 async function isOfNewerVersion(table: Table): Promise<boolean> {
   const version = await schemaVersionTable(table).get();
   return version !== undefined && version > newestOf(migrations);
-}
-
-/** A rebuild compares its counts with the code that counted them: another version can’t go on with it. */
-async function requireNoRebuild(deployed: Deployed): Promise<void> {
-  const rebuild = await accountWorkTable(tableIn(deployed)).get('rebuild');
-  if (rebuild?.status !== 'running') return;
-  throw new DeployProblem(
-    'A rebuild of the projections is running, which can’t go on in another version. Let it end, or stop it ' +
-      `(npm run rebuild -- --stage ${deployed.stage} --stop) and start it anew after the deployment.`,
-  );
 }
 
 /**

@@ -1,9 +1,10 @@
 /**
- * Protection of stacks from deletion. The CDK switches it on before it creates a stack; a creation that
- * failed could then not be removed, and every further one fails. So it is switched on once the stack stands.
+ * Protection of stacks from deletion. The CDK would switch it on before it creates a stack; a creation that
+ * failed could then not be removed, and every further one fails. So no template asks for it, and it is
+ * switched on once the stack stands: a deployment by the CDK alone switches it off.
  */
 import { UpdateTerminationProtectionCommand } from '@aws-sdk/client-cloudformation';
-import { leaveUnprotected, protectedStacks } from './assembly.ts';
+import { keepsAnything } from './assembly.ts';
 import type { StackPlace } from './cdk.ts';
 import { stacksIn } from './clients.ts';
 import { describe, stands } from './stacks.ts';
@@ -13,28 +14,6 @@ export async function setProtection({ name, region }: StackPlace, isOn: boolean)
   await stacksIn(region).send(
     new UpdateTerminationProtectionCommand({ StackName: name, EnableTerminationProtection: isOn }),
   );
-}
-
-/**
- * Leaves stacks unprotected that don't stand yet.
- * @returns the stacks to be protected once they stand
- */
-export async function deferProtection(
-  assembly: string,
-  stacks: readonly StackPlace[],
-): Promise<StackPlace[]> {
-  const ids = await protectedStacks(assembly);
-  const toProtect = stacks.filter(({ id }) => ids.includes(id));
-  const found = await Promise.all(toProtect.map(({ name, region }) => describe(name, region)));
-  const absent = toProtect.filter((_, index) => {
-    const stack = found[index];
-    return !stack || !stands(stack);
-  });
-  await leaveUnprotected(
-    assembly,
-    absent.map(({ id }) => id),
-  );
-  return toProtect;
 }
 
 /** The stacks that stand and are, or aren't, protected. */
@@ -50,11 +29,15 @@ export async function standing(
 }
 
 /**
- * Protects the stacks that stand.
+ * Protects the stacks that stand and hold data.
  * @returns the names of those that weren't protected before
  */
-export async function protect(stacks: readonly StackPlace[]): Promise<string[]> {
-  const bare = await standing(stacks, { isProtected: false });
+export async function protect(assembly: string, stacks: readonly StackPlace[]): Promise<string[]> {
+  const holding = await Promise.all(stacks.map(({ id }) => keepsAnything(assembly, id)));
+  const bare = await standing(
+    stacks.filter((_, index) => holding[index]),
+    { isProtected: false },
+  );
   for (const stack of bare) await setProtection(stack, true);
   return bare.map(({ name }) => name);
 }

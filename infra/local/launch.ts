@@ -10,7 +10,8 @@ import type { Preparation } from './base/preparation.ts';
 import { type Stack, startStack } from './stack.ts';
 import type { StartProgress } from './gateway/starting-page.ts';
 import { StartupProblem } from './base/startup-problem.ts';
-import { buildWeb, isWebBuildStale, webDevServer } from './web-build.ts';
+import { isWebBuildStale } from '../model/web-build.ts';
+import { buildWeb, webDevServer } from './web-build.ts';
 
 interface Invocation {
   port: number;

@@ -4,7 +4,8 @@
  * options. Where either doesn't work, the installation goes on; `npm start` tries again, and says why.
  */
 import { keepCompiledModules } from './base/compile-cache.ts';
-import { buildWeb, isWebBuildStale } from './web-build.ts';
+import { isWebBuildStale } from '../model/web-build.ts';
+import { buildWeb } from './web-build.ts';
 
 const complain = (error: unknown): void =>
   void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

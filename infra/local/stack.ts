@@ -1,10 +1,10 @@
 /** The one-machine stack: all functions and emulators behind one port. */
 import type { RequestListener, Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import type { Period } from '../../shared/kernel/month.ts';
 import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import type { MonthlyBatch } from '../../shared/monthly-run/contract.ts';
 import type { FunctionName } from '../model/catalog.ts';
+import { WEB_BUILD } from '../model/web-build.ts';
 import { type LocalClock, openClock } from './base/clock.ts';
 import { Closing } from './base/closing.ts';
 import { lockDataDir, prepareDataDir } from './base/data-dir.ts';
@@ -40,8 +40,6 @@ import {
 import { AUDIT_KEY_ID } from './keys/keys.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
 import { settingsFromCdkJson } from './base/settings.ts';
-
-const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** A development server for the web, on the stack's own port. */
 export type DevSite = (

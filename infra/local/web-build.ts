@@ -1,42 +1,13 @@
-/** Builds the web where its sources changed, or serves them by a development server. */
+/** Builds the web, or serves them by a development server. */
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { errorCode, StartupProblem } from './base/startup-problem.ts';
+import { WEB_CONFIG } from '../model/web-build.ts';
+import { StartupProblem } from './base/startup-problem.ts';
 import { sendMessage } from './base/respond.ts';
 import { fileFor } from './gateway/static-site.ts';
 import type { DevSite } from './stack.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const configFile = join(root, 'web/vite.config.ts');
-const builtPage = join(root, 'web/dist/index.html');
-
-const changedAt = (path: string): number => {
-  try {
-    return statSync(path).mtimeMs;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 0;
-    throw error;
-  }
-};
-
-function newestIn(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.parentPath.includes(join('web', 'dist')),
-  );
-  return Math.max(0, ...files.map((file) => changedAt(join(file.parentPath, file.name))));
-}
-
-/** True where the build is missing or older than its sources. */
-export function isWebBuildStale(): boolean {
-  const built = changedAt(builtPage);
-  const sources = [newestIn(join(root, 'web')), newestIn(join(root, 'shared'))];
-  return built < Math.max(...sources, changedAt(join(root, 'package-lock.json')));
-}
 
 /**
  * Memory of the bundler's allocator comes in small pages: huge ones are cleared whole, which took a quarter
@@ -48,7 +19,7 @@ const ALLOCATOR = { MIMALLOC_ALLOW_THP: '0' };
 export async function buildWeb(): Promise<void> {
   Object.assign(process.env, ALLOCATOR);
   const program = new URL('build-web-worker.ts', import.meta.url);
-  const builder = new Worker(program, { workerData: configFile, stdout: true });
+  const builder = new Worker(program, { workerData: WEB_CONFIG, stdout: true });
   try {
     await once(builder, 'exit');
   } catch (error) {
@@ -73,7 +44,7 @@ export const webDevServer: DevSite = async (servers) => {
   const { createServer } = await import('vite');
   const [server] = servers;
   const vite = await createServer({
-    configFile,
+    configFile: WEB_CONFIG,
     appType: 'spa',
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: server ? { server } : true },

@@ -180,12 +180,6 @@ export function checkLayers(stage: string, layers: readonly Layer[]): Deployment
 }
 
 /**
- * Checks settings that were complete when they were kept.
- * @throws ZodError where this version doesn't take them
- */
-export const checkSettings = (kept: unknown): Deployment => deploymentSettings.parse(kept);
-
-/**
  * A stage is what its settings file says it is, so that a mistyped name makes no portal of its own.
  * @throws WrongSettings
  */

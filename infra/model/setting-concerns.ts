@@ -1,4 +1,5 @@
 /** Settings that are valid, and wrong for people who are paid: those of the company that is made up. */
+import { WrongSettings } from './wrong-settings.ts';
 import { type Deployment, keepsData } from './deployment.ts';
 
 /** The paying account of the demo. */
@@ -29,4 +30,19 @@ export function concernsOf(deployment: Deployment): string[] {
         ]
       : []),
   ];
+}
+
+/** The account of the shipped settings: templates can be made for it, and nothing deployed. */
+const NO_ACCOUNT = '000000000000';
+
+/**
+ * The shipped settings are of a company that doesn't exist.
+ * @returns the concerns where the account isn't real either
+ * @throws WrongSettings where a stage that keeps its data would be deployed with one of them
+ */
+export function requireOwnCompany(deployment: Deployment): string[] {
+  const concerns = concernsOf(deployment);
+  if (concerns.length > 0 && deployment.account !== NO_ACCOUNT)
+    throw new WrongSettings(concerns.join('\n'));
+  return concerns;
 }

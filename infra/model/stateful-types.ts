@@ -47,6 +47,7 @@ export const REPLACEABLE: readonly string[] = [
   'AWS::Lambda::Alias',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
   'AWS::Lambda::Version',
   'AWS::Logs::Delivery',
@@ -67,4 +68,5 @@ export const REPLACEABLE: readonly string[] = [
   'AWS::StepFunctions::StateMachine',
   'AWS::WAFv2::WebACL',
   'AWS::WAFv2::WebACLAssociation',
+  'Custom::CDKBucketDeployment',
 ];

@@ -16,7 +16,7 @@ export class AccountWorkStack extends Stack {
   readonly machine: StateMachine;
 
   constructor(scope: Construct, deployment: Deployment, bindings: Bindings) {
-    super(scope, 'AccountWork', stackProps('AccountWork', deployment, { stateful: false }));
+    super(scope, 'AccountWork', stackProps('AccountWork', deployment));
     const { live } = new PortalFunction(this, 'accountWorker', { deployment, bindings });
     const handlers = new Map<FunctionName, IAlias>([['accountWorker', live]]);
     const name = `commission-portal-${deployment.stage}-account-work`;

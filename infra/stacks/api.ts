@@ -66,7 +66,7 @@ export class ApiStack extends Stack {
   readonly #integrations: Record<Audience, HttpLambdaIntegration>;
 
   constructor(scope: Construct, deployment: Deployment, auth: AuthStack, bindings: Bindings) {
-    super(scope, 'Api', stackProps('Api', deployment, { stateful: false }));
+    super(scope, 'Api', stackProps('Api', deployment));
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.#authorizer = new HttpJwtAuthorizer('Tokens', auth.issuer, {
       jwtAudience: [auth.client.userPoolClientId],

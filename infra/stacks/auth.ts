@@ -41,7 +41,7 @@ export class AuthStack extends Stack {
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, deployment: Deployment, mail: MailStack, bindings: Bindings) {
-    super(scope, 'Auth', stackProps('Auth', deployment, { stateful: true }));
+    super(scope, 'Auth', stackProps('Auth', deployment));
     const trigger = (name: 'preSignUp' | 'postConfirmation' | 'customMessage') =>
       new PortalFunction(this, name, { deployment, bindings }).live;
     this.userPool = this.#createPool(deployment, mail, {

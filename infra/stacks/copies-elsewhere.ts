@@ -11,11 +11,7 @@ export class CopiesElsewhereStack extends Stack {
   readonly vault: BackupVault;
 
   constructor(scope: Construct, deployment: Deployment, region: string) {
-    super(
-      scope,
-      'CopiesElsewhere',
-      stackProps('CopiesElsewhere', deployment, { stateful: true, region }),
-    );
+    super(scope, 'CopiesElsewhere', stackProps('CopiesElsewhere', deployment, region));
     this.vault = createLockedVault(this, deployment);
   }
 }

@@ -51,7 +51,7 @@ export class CopiesStack extends Stack {
     data: DataStack,
     elsewhere: CopiesElsewhereStack | undefined,
   ) {
-    super(scope, 'Copies', stackProps('Copies', deployment, { stateful: true }));
+    super(scope, 'Copies', stackProps('Copies', deployment));
     const vault = createLockedVault(this, deployment);
     const away = elsewhere && this.#vaultOf(elsewhere);
     this.#backUp(data, vault, away);

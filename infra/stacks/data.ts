@@ -53,7 +53,7 @@ export class DataStack extends Stack {
   readonly #removalPolicy: RemovalPolicy;
 
   constructor(scope: Construct, deployment: Deployment) {
-    super(scope, 'Data', stackProps('Data', deployment, { stateful: true }));
+    super(scope, 'Data', stackProps('Data', deployment));
     this.#removalPolicy = removalPolicyOf(deployment);
     // The stack keeps its own table while a restored one is in use, so that going back loses
     // nothing.
@@ -76,7 +76,6 @@ export class DataStack extends Stack {
     });
     new CfnOutput(this, 'AuditBucket', { value: this.audit.bucketName });
     new CfnOutput(this, 'AuditKeyId', { value: this.auditKey.keyId });
-    new CfnOutput(this, 'ReleasesBucket', { value: buckets.releases.bucketName });
     new CfnOutput(this, 'UploadsBucket', { value: this.uploads.bucketName });
     this.failedJobs = this.#createDeadLetters('FailedJobs');
     this.jobQueue = this.#createQueue('Jobs', {

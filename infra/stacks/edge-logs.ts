@@ -52,11 +52,7 @@ export class EdgeLogsStack extends Stack {
     deployment: Deployment,
     distributions: Record<'site' | 'files', Distribution>,
   ) {
-    super(
-      scope,
-      'EdgeLogs',
-      stackProps('EdgeLogs', deployment, { stateful: false, region: EDGE_REGION }),
-    );
+    super(scope, 'EdgeLogs', stackProps('EdgeLogs', deployment, EDGE_REGION));
     const name = nameAcrossRegions(deployment);
     const log = new LogGroup(this, 'AccessLog', {
       // Log groups with this prefix don't enlarge the account's policy for log deliveries.

@@ -78,7 +78,7 @@ export class EdgeStack extends Stack {
   readonly certificate: ICertificate | undefined;
 
   constructor(scope: Construct, deployment: Deployment) {
-    super(scope, 'Edge', stackProps('Edge', deployment, { stateful: false, region: EDGE_REGION }));
+    super(scope, 'Edge', stackProps('Edge', deployment, EDGE_REGION));
     this.#webAclArn = webAcl(this, 'Distributions', {
       scope: 'CLOUDFRONT',
       rates: RATES,

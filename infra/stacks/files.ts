@@ -38,7 +38,7 @@ export class FilesStack extends Stack {
     { uploads }: DataStack,
     edge: EdgeStack | undefined,
   ) {
-    super(scope, 'Files', stackProps('Files', deployment, { stateful: false }));
+    super(scope, 'Files', stackProps('Files', deployment));
     const bucket = new HttpOrigin(uploads.bucketRegionalDomainName, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],

@@ -30,7 +30,7 @@ export class MailStack extends Stack {
   readonly #set: ConfigurationSet;
 
   constructor(scope: Construct, deployment: Deployment) {
-    super(scope, 'Mail', stackProps('Mail', deployment, { stateful: false }));
+    super(scope, 'Mail', stackProps('Mail', deployment));
     this.#deployment = deployment;
     this.#set = new ConfigurationSet(this, 'Events', {
       reputationMetrics: true,

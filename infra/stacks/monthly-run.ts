@@ -23,7 +23,7 @@ export class MonthlyRunStack extends Stack {
   readonly #name: string;
 
   constructor(scope: Construct, deployment: Deployment, data: DataStack, bindings: Bindings) {
-    super(scope, 'MonthlyRun', stackProps('MonthlyRun', deployment, { stateful: false }));
+    super(scope, 'MonthlyRun', stackProps('MonthlyRun', deployment));
     // Its role's policy contains its name, so the name can't be generated.
     this.#name = `commission-portal-${deployment.stage}-monthly-run`;
     const handlers = this.#createFunctions(deployment, bindings);

@@ -39,7 +39,7 @@ export class OpsStack extends Stack {
 
   /** Must be created after the stacks whose functions it monitors. */
   constructor(scope: Construct, deployment: Deployment, stacks: MonitoredStacks) {
-    super(scope, 'Ops', stackProps('Ops', deployment, { stateful: false }));
+    super(scope, 'Ops', stackProps('Ops', deployment));
     this.topic = createAlarmTopic(this, deployment.alarmEmail);
     const { data, mail, auth, monthlyRun, accountWork, api, copies } = stacks;
     const resources: MonitoredResources = {

@@ -54,8 +54,6 @@ export const diffRights = (deployment: Deployment): Right[] => [
 export const deployRights = (deployment: Deployment): Right[] => [
   ...stackRights(deployment),
   ...mailRights(deployment),
-  ...webRights(deployment),
-  ...releaseRights(deployment),
   ...migrationRights(deployment),
   ...lookingRights(deployment),
   ...(keepsData(deployment) ? [] : clearingRights(deployment)),
@@ -105,41 +103,6 @@ const mailRights = (deployment: Deployment): Right[] => [
   },
   { actions: ['ses:GetAccount'], resources: ['*'], reason: ACCOUNT_WIDE },
 ];
-
-const siteBucket = ({ stage }: Deployment) => `arn:aws:s3:::${stackPattern(stage)}site-pages*`;
-
-const webRights = (deployment: Deployment): Right[] => [
-  { actions: ['s3:ListBucket'], resources: [siteBucket(deployment)], reason: GENERATED },
-  {
-    actions: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-    resources: [`${siteBucket(deployment)}/*`],
-    reason: GENERATED,
-  },
-  {
-    actions: ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'],
-    resources: [`arn:aws:cloudfront::${deployment.account}:distribution/*`],
-    reason: 'A distribution’s id is generated; its tags say which stage’s it is',
-    conditions: {
-      StringLike: {
-        'aws:ResourceTag/application': ['commission-portal'],
-        'aws:ResourceTag/stage': [isPreview(deployment.stage) ? 'pr-*' : deployment.stage],
-      },
-    },
-  },
-];
-
-/** Each deployment is recorded, so that it can be gone back to; going back itself is left to a person. */
-function releaseRights({ stage }: Deployment): Right[] {
-  const bucket = `arn:aws:s3:::${stackPattern(stage)}data-releases*`;
-  return [
-    { actions: ['s3:ListBucket'], resources: [bucket], reason: GENERATED },
-    {
-      actions: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-      resources: [`${bucket}/*`],
-      reason: GENERATED,
-    },
-  ];
-}
 
 const tableArns = ({ stage, region, account, restoredTable }: Deployment): string[] => [
   `arn:aws:dynamodb:${region}:${account}:table/${stackPattern(stage)}data-Table*`,

@@ -39,11 +39,7 @@ export class PipelineStack extends Stack {
   constructor(scope: Construct, deployment: Deployment) {
     const { stage } = deployment;
     const named = { ...deployment, stage: isPreview(stage) ? 'pr' : stage };
-    super(
-      scope,
-      'Pipeline',
-      stackProps('Pipeline', named, { stateful: false, region: EDGE_REGION }),
-    );
+    super(scope, 'Pipeline', stackProps('Pipeline', named, EDGE_REGION));
     this.#addRole({
       deployment,
       purpose: 'deploy',

@@ -24,7 +24,7 @@ export class RealtimeStack extends Stack {
   readonly #stage: WebSocketStage;
 
   constructor(scope: Construct, deployment: Deployment, bindings: Bindings) {
-    super(scope, 'Realtime', stackProps('Realtime', deployment, { stateful: false }));
+    super(scope, 'Realtime', stackProps('Realtime', deployment));
     const { live } = new PortalFunction(this, 'socket', { deployment, bindings });
     const route = (name: string) => ({
       integration: new WebSocketLambdaIntegration(`${name}Integration`, live),

@@ -59,7 +59,7 @@ const RATES: readonly RateRule[] = [
 /** The stateless stack of the user pool's web ACL. */
 export class SignInGuardStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, { userPool }: AuthStack) {
-    super(scope, 'SignInGuard', stackProps('SignInGuard', deployment, { stateful: false }));
+    super(scope, 'SignInGuard', stackProps('SignInGuard', deployment));
     const { attrArn } = webAcl(this, 'Guard', {
       scope: 'REGIONAL',
       rates: RATES,

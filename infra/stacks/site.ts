@@ -27,12 +27,15 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import type { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../functions/platform/origin-secret.ts';
 import { acknowledgeDistribution } from '../constructs/distribution-checks.ts';
+import { WebPublication } from '../constructs/web-publication.ts';
 import { responseHeaders } from '../constructs/response-headers.ts';
 import { type Deployment, ownName } from '../model/deployment.ts';
 import { PAGE_FOR_ROUTES, VIEWER_ADDRESS } from '../constructs/edge-functions.ts';
+import { browserConfigOf } from '../model/browser-config.ts';
 import { securityHeaders } from '../model/security-headers.ts';
 import { nameAcrossRegions } from '../model/stack-name.ts';
 import type { ApiStack } from './api.ts';
+import type { AuthStack } from './auth.ts';
 import { MINIMUM_TLS } from '../constructs/file-buckets.ts';
 import type { DataStack } from './data.ts';
 import type { EdgeStack } from './edge.ts';
@@ -43,12 +46,13 @@ import { stackProps } from './stack-props.ts';
 interface Origins {
   edge: EdgeStack | undefined;
   data: DataStack;
+  auth: AuthStack;
   api: ApiStack;
   realtime: RealtimeStack;
   files: FilesStack;
 }
 
-/** The stateless stack of the pages; a script publishes the build, which is the same everywhere. */
+/** The stateless stack of the pages, and of the build that they are made of. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
   readonly #deployment: Deployment;
@@ -56,9 +60,9 @@ export class SiteStack extends Stack {
   constructor(
     scope: Construct,
     deployment: Deployment,
-    { edge, data, api, realtime, files }: Origins,
+    { edge, data, auth, api, realtime, files }: Origins,
   ) {
-    super(scope, 'Site', stackProps('Site', deployment, { stateful: false }));
+    super(scope, 'Site', stackProps('Site', deployment));
     this.#deployment = deployment;
     const bucket = this.#createBucket();
     const buckets = [data.exports, data.uploads].map(
@@ -96,6 +100,17 @@ export class SiteStack extends Stack {
       isGuarded: edge !== undefined,
     });
     this.#createAddresses(deployment);
+    new WebPublication(this, 'Web', {
+      deployment,
+      bucket,
+      distribution: this.distribution,
+      config: browserConfigOf({
+        settings: deployment.portal,
+        region: this.region,
+        userPoolId: auth.userPool.userPoolId,
+        userPoolClientId: auth.client.userPoolClientId,
+      }),
+    });
     new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });

@@ -18,7 +18,7 @@ import { stackProps } from './stack-props.ts';
 /** The stateless stack of the functions that the table's stream, the job queue and schedules call. */
 export class WorkStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, data: DataStack, bindings: Bindings) {
-    super(scope, 'Work', stackProps('Work', deployment, { stateful: false }));
+    super(scope, 'Work', stackProps('Work', deployment));
     const all = mergeBindings(bindings, verificationBindings(this, deployment.portal));
     for (const name of Object.keys(functions) as FunctionName[]) {
       const { kind } = functions[name].trigger;

@@ -1,7 +1,7 @@
 /**
  * `npm run migrate -- --stage <name>|--local`: shows the migrations of stored items that are due; `--run`
  * runs them. In the cloud the account's state machine does it, and this shows how far it is. The portal may
- * be used meanwhile.
+ * be used meanwhile. `--back <number>` brings them to an older version, before its release is deployed.
  */
 import { findDue, type Origin } from '../../functions/workflows/migrations/find-due.ts';
 import { migrations } from '../../functions/workflows/migrations/migrations.ts';
@@ -15,23 +15,31 @@ import {
   startMigrations,
 } from '../../functions/workflows/migrations/run-migrations.ts';
 import { dueLines, resultOf } from '../work/migrations.ts';
+import { returnItems } from '../work/return-items.ts';
 import { type Portal, withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
+import { wronglyGiven } from './tool-problem.ts';
 import { directWork, requireOneWay, WORK_USAGE, workOptions } from './work-tool.ts';
 
-const USAGE = `migrate -- ${PORTAL} [--run] ${WORK_USAGE} [--yes]`;
-const options = { run: { type: 'boolean', default: false }, ...workOptions } as const;
+const USAGE = `migrate -- ${PORTAL} [--run|--back number] ${WORK_USAGE} [--yes]`;
+const options = {
+  run: { type: 'boolean', default: false },
+  back: { type: 'string' },
+  ...workOptions,
+} as const;
 
 export const tool: Tool = (args) => {
   const { values } = readArguments(args, { usage: USAGE, options });
   requireOneWay(values, USAGE);
   const { run, resume, stop, status, anew } = values;
+  const back = versionOf(values.back);
   return {
     target: targetOf(values),
-    writes: run || resume || stop,
+    writes: run || resume || stop || back !== undefined,
     run: (found) =>
       withPortal(found, async (opened) => {
+        if (back !== undefined) return goBack(opened, back);
         const origin = { isDeployed: found.kind === 'deployed' };
         if (!run && !resume && !stop && !status) return showDue(opened, origin);
         const isOver = await directWork({ opened, found }, values, {
@@ -52,6 +60,19 @@ export const tool: Tool = (args) => {
       }),
   };
 };
+
+/** @throws ToolProblem with exit code 2 where it isn't the number of a migration */
+function versionOf(text: string | undefined): number | undefined {
+  if (text === undefined || /^\d+$/.test(text))
+    return text === undefined ? undefined : Number(text);
+  throw wronglyGiven(`--back ${text}: must be the number of a migration.`, USAGE);
+}
+
+async function goBack({ context: { table, clock }, workMachine }: Portal, to: number) {
+  const context = migrationContext({ table, clock });
+  await returnItems({ context, machine: workMachine?.(), say }, to);
+  return 0;
+}
 
 async function showDue({ context }: Portal, origin: Origin): Promise<number> {
   const due = await findDue(context.table, migrations, origin);

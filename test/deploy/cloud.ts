@@ -111,6 +111,11 @@ export class Cloud {
     return executions.map(({ status }) => String(status));
   }
 
+  /** A file of a bucket, as it answers the distribution. */
+  openFile(bucket: string, name: string): Promise<Response> {
+    return fetch(`${this.emulator.endpoint}/${bucket}/${name}`);
+  }
+
   async mailsTo(address: string): Promise<Mail[]> {
     const path = `/_ministack/ses/messages?account=${ACCOUNT}`;
     const { messages } = await this.#read<{ messages: Record<string, Mail[]> }>('ses', path);

@@ -33,6 +33,8 @@ export interface Deployed {
   liveUrl: string;
   /** The origin of the resources' files. */
   filesOrigin: string;
+  /** The bucket of the pages. */
+  siteBucket: string;
   /** The header that the distribution adds to requests to the API. */
   apiHeaders: Readonly<Record<string, string>>;
   /** And to the WebSocket API. */
@@ -125,6 +127,7 @@ export async function deploy(
     apiHost: new URL(output('api', 'ApiUrl')).host,
     liveUrl: output('realtime', 'LiveUrl'),
     filesOrigin: `https://${FILES_HOST}`,
+    siteBucket: output('site', 'SiteBucket'),
     apiHeaders: headersTo('Api', outputsOf('site')),
     liveHeaders: headersTo('Live', outputsOf('site')),
   };

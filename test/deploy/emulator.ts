@@ -5,8 +5,11 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 const EMULATOR = 'ministack==1.4.21';
+/** The folder of modules that functions in Python find in Lambda. */
+const LAMBDA = fileURLToPath(new URL('lambda', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 5_000;
 
@@ -78,6 +81,8 @@ export async function startEmulator(
       MINISTACK_REGION: REGION,
       // Its broker for devices would listen on every interface.
       IOT_MTLS_ENABLED: '0',
+      PYTHONPATH: LAMBDA,
+      PYTHONDONTWRITEBYTECODE: '1',
       ...environment,
     },
   });

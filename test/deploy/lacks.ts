@@ -18,7 +18,7 @@ export const REVIEWED = [
 
 export const lacks: readonly Lack[] = [
   {
-    what: "CloudFront's origin access control, functions and header policies (Site isn't deployed)",
+    what: "CloudFront's distribution, origin access control, functions and header policies (of Site the web's files alone are deployed)",
     types: [
       'AWS::CloudFront::Distribution',
       'AWS::CloudFront::Function',
@@ -33,6 +33,13 @@ export const lacks: readonly Lack[] = [
   {
     what: 'answers to the messages of a socket, by which a page learns what changed while it was away',
     types: ['AWS::ApiGatewayV2::RouteResponse'],
+  },
+  {
+    what: 'invalidations of CloudFront’s caches, and the rights of what fills the bucket of the web',
+    instead: [
+      'test/infra/templates/template-site.test.ts',
+      'is put into its bucket: hashed files, then pages and settings, then the worker',
+    ],
   },
   {
     what: 'headers that CloudFront adds',

@@ -1,12 +1,10 @@
-/** The distribution, which the emulator lacks: the built web with the deployment's settings, and the API. */
+/** The distribution, which the emulator lacks: the files of the bucket, and the API. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { siteListener } from '../../infra/local/gateway/static-site.ts';
+import { fileFor } from '../../infra/local/gateway/static-site.ts';
 import { securityHeaders } from '../../infra/model/security-headers.ts';
-import { type BrowserConfig, publicSettings } from '../../shared/kernel/settings.ts';
-import { resolve } from 'node:path';
 import { REGION } from './emulator.ts';
 import type { Portal } from './portal.ts';
 
@@ -20,15 +18,7 @@ export interface Site {
 
 /** Serves the portal on loopback as its distribution would. */
 export async function openSite(portal: Portal): Promise<Site> {
-  const { deployed, settings } = portal;
-  const pages = siteListener(resolve('web/dist'));
-  const config: BrowserConfig = {
-    portal: publicSettings(settings),
-    region: REGION,
-    userPoolId: deployed.userPoolId,
-    userPoolClientId: deployed.clientId,
-    signInFlow: 'USER_SRP_AUTH',
-  };
+  const { cloud, deployed } = portal;
   const headers = securityHeaders({
     filesOrigins: [deployed.filesOrigin],
     frameOrigin: deployed.filesOrigin,
@@ -38,8 +28,12 @@ export async function openSite(portal: Portal): Promise<Site> {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const path = request.url ?? '/';
     if (path.startsWith('/api/')) return passOn(portal, request, response);
-    if (path === '/config.json') return void response.end(JSON.stringify(config));
-    return pages(request, response, new URL(path, 'http://site').pathname);
+    const found = await cloud.openFile(
+      deployed.siteBucket,
+      fileFor(new URL(path, 'http://site').pathname).slice(1),
+    );
+    response.writeHead(found.status, { 'content-type': found.headers.get('content-type') ?? '' });
+    response.end(await found.bytes());
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));

@@ -40,20 +40,34 @@ interface DistributionConfig {
 const PASSED_ON = { Api: '/api/*', Live: '/ws' };
 type PassedOn = keyof typeof PASSED_ON;
 
+/** The resources that put the web into its bucket. */
+const PUBLISHES = /^(Pages\w+|Web\w+|Custom\w+)$/;
+
 /**
- * Keeps only the headers that the site's distribution adds to requests: the emulator has no
- * distributions.
+ * Keeps the headers that the site's distribution adds to requests, and what publishes the web; the emulator has
+ * no distributions, and nothing to invalidate.
  */
 export function keepDoor(template: Template): void {
-  const distribution = Object.values(template.Resources).find(
+  const { Resources: all } = template;
+  const distribution = Object.values(all).find(
     ({ Type }) => Type === 'AWS::CloudFront::Distribution',
   );
   if (!distribution) throw new Error('the site has no distribution');
   const { CacheBehaviors, Origins } = distribution.Properties[
     'DistributionConfig'
   ] as DistributionConfig;
-  template.Resources = NOTHING;
-  template.Outputs = {};
+  template.Resources = Object.fromEntries(
+    Object.entries(all).filter(
+      ([id, { Type }]) => PUBLISHES.test(id) && Type !== 'AWS::S3::BucketPolicy',
+    ),
+  );
+  for (const resource of Object.values(template.Resources)) {
+    delete resource.Properties['DistributionId'];
+    delete resource.Properties['Policies'];
+    if (resource.DependsOn)
+      resource.DependsOn = [resource.DependsOn].flat().filter((id) => id in template.Resources);
+  }
+  template.Outputs = { SiteBucket: template.Outputs?.['SiteBucket'] ?? { Value: '' } };
   for (const [name, path] of Object.entries(PASSED_ON)) {
     const behavior = CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
     const origin = Origins.find(({ Id }) => Id === behavior?.TargetOriginId);

@@ -4,6 +4,8 @@
  */
 type Check = readonly [story: string, check: string];
 
+const WEB = 'every file of the build is in the bucket, with its type and its time in caches';
+
 export const touched: Readonly<Record<string, Check>> = {
   'AWS::ApiGatewayV2::Api': ['doors', 'a public endpoint needs no token'],
   'AWS::ApiGatewayV2::Authorizer': ['doors', 'no token: refused'],
@@ -16,6 +18,7 @@ export const touched: Readonly<Record<string, Check>> = {
   'AWS::KMS::Key': ['audit', 'the audit chain is signed, and a changed digest isn’t'],
   'AWS::Lambda::EventSourceMapping': ['sale', 'the stream counts the approved sale'],
   'AWS::Lambda::Alias': ['sale', 'the stream counts the approved sale'],
+  'AWS::Lambda::LayerVersion': ['web', WEB],
   'AWS::Lambda::Version': ['sale', 'the stream counts the approved sale'],
   'AWS::Lambda::Function': ['doors', 'a public endpoint needs no token'],
   'AWS::S3::Bucket': ['sale', 'the administrator sees the proof as it was uploaded'],
@@ -26,4 +29,5 @@ export const touched: Readonly<Record<string, Check>> = {
     'month',
     'the run opens, plans, closes and notifies, without an agent',
   ],
+  'Custom::CDKBucketDeployment': ['web', WEB],
 };

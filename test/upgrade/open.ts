@@ -38,6 +38,7 @@ export async function openDeployment(
     apiHost: new URL(outputOf(outputs, 'Api', 'ApiUrl')).host,
     liveUrl: outputOf(outputs, 'Realtime', 'LiveUrl'),
     filesOrigin: outputOf(outputs, 'Files', 'FilesOrigin'),
+    siteBucket: outputOf(outputs, 'Site', 'SiteBucket'),
     apiHeaders: headers,
     liveHeaders: headers,
   };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { buildPortal } from '../../app.ts';
+import { keepsAnything } from '../../deploy/assembly.ts';
 import type { StackPlace } from '../../deploy/cdk.ts';
 
 export interface PortalStack extends StackPlace {
@@ -34,12 +35,12 @@ export async function synthesize(
     context: { ...context, ...settings, 'aws:cdk:bundling-stacks': [] },
   });
   buildPortal(app);
-  const stacks = app.synth().stacks.map((stack) => ({
+  const stacks = app.synth().stacks.map(async (stack) => ({
     id: stack.id,
     name: stack.stackName,
     region: stack.environment.region,
-    isProtected: stack.terminationProtection ?? false,
+    isProtected: await keepsAnything(folder, stack.id),
     bootstrapVersion: stack.requiresBootstrapStackVersion ?? 0,
   }));
-  return { assembly: folder, stacks };
+  return { assembly: folder, stacks: await Promise.all(stacks) };
 }

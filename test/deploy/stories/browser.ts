@@ -1,9 +1,8 @@
-/** Signs in to this deployment with a real browser; the web is built once for all. */
+/** Signs in to this deployment with a real browser, which gets the web from its bucket. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { openBrowser } from '../../support/browser/browser.ts';
 import { fill, press } from '../../support/browser/screens.ts';
-import { buildWeb } from '../../support/browser/web.ts';
 import { PASSWORD, type Person } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { openSite, POOL_ORIGIN } from '../site.ts';
@@ -11,7 +10,6 @@ import { openSite, POOL_ORIGIN } from '../site.ts';
 /** Signs the agent in, by the flow and at the address that AWS would have. */
 export async function browse(portal: Portal, agent: Person): Promise<void> {
   const { check, cloud, settings } = portal;
-  await check('the web is built', buildWeb);
   const site = await openSite(portal);
   const browser = await openBrowser();
   try {

@@ -11,9 +11,11 @@ import { knock, tryDoors } from './doors.ts';
 import { exportSales, publishFile } from './files.ts';
 import { accrue, lookAtMonth, runMonth, runSchedules } from './month.ts';
 import { approve, pay, sell } from './sale.ts';
+import { lookAtWeb } from './web.ts';
 
 /** Runs every check that is possible on the emulator. */
 export async function tellStory(portal: Portal): Promise<void> {
+  await lookAtWeb(portal);
   await knock(portal);
   const period = await runMonth(portal);
   await letAdministratorsIn(portal);

@@ -11,7 +11,7 @@ import { deployStacks } from '../../../infra/deploy/deploy-stacks.ts';
 import { keepExports } from '../../../infra/deploy/kept-exports.ts';
 import { clearLeftovers } from '../../../infra/deploy/leftovers.ts';
 import { stacksWithOldValues } from '../../../infra/deploy/old-values.ts';
-import { deferProtection, protect } from '../../../infra/deploy/protection.ts';
+import { protect } from '../../../infra/deploy/protection.ts';
 import { type CloudState, startCloud } from './cloudformation-double.ts';
 import { makeFolder } from '../../support/stack/make-folder.ts';
 
@@ -29,7 +29,7 @@ const LOG = {
     DeletionPolicy: 'RetainExceptOnCreate',
   },
 };
-const TABLE = { Table: { Type: 'AWS::DynamoDB::Table' } };
+const TABLE = { Table: { Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'Retain' } };
 
 let cloud: CloudState;
 let assembly: string;
@@ -46,8 +46,8 @@ afterEach(() => void vi.restoreAllMocks());
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const read = (file: string) => readFileSync(join(assembly, file), 'utf8');
 
-/** Writes templates as the CDK leaves them; `protectedIds` are to be protected from deletion. */
-function synthesized(templates: Record<string, Template>, protectedIds: string[] = []): void {
+/** Writes templates as the CDK leaves them. */
+function synthesized(templates: Record<string, Template>): void {
   const artifacts: Record<string, object> = {};
   for (const [id, template] of Object.entries(templates)) {
     const content = JSON.stringify(template);
@@ -55,10 +55,7 @@ function synthesized(templates: Record<string, Template>, protectedIds: string[]
     const files = { [hashOf(content)]: { objectKey: `${hashOf(content)}.json` } };
     writeFileSync(join(assembly, `${id}.assets.json`), JSON.stringify({ files }));
     artifacts[id] = {
-      properties: {
-        terminationProtection: protectedIds.includes(id),
-        stackTemplateAssetObjectUrl: `s3://assets/${hashOf(content)}.json`,
-      },
+      properties: { stackTemplateAssetObjectUrl: `s3://assets/${hashOf(content)}.json` },
     };
   }
   writeFileSync(join(assembly, 'manifest.json'), JSON.stringify({ artifacts }));
@@ -143,37 +140,26 @@ describe('a value of another region', () => {
 });
 
 describe('protection from deletion', () => {
-  const isProtected = () =>
-    (
-      JSON.parse(read('manifest.json')) as {
-        artifacts: Record<string, { properties: { terminationProtection: boolean } }>;
-      }
-    ).artifacts['Data']?.properties.terminationProtection;
+  beforeEach(() => synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }));
 
   it.each([
     ['is absent', undefined],
     ['failed to be created', 'ROLLBACK_COMPLETE'],
     ['was only reviewed', 'REVIEW_IN_PROGRESS'],
   ])('waits where the stack %s', async (_, status) => {
-    synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }, ['Data']);
     cloud.stacks = status === undefined ? {} : { data: { status } };
-    expect(await deferProtection(assembly, [data, ops])).toEqual([data]);
-    expect(isProtected()).toBe(false);
-    expect(await protect([data])).toEqual([]);
+    expect(await protect(assembly, [data, ops])).toEqual([]);
   });
 
   it('is as it was for a stack that stands', async () => {
-    synthesized({ Data: { Resources: TABLE } }, ['Data']);
     cloud.stacks = { data: { status: 'UPDATE_ROLLBACK_COMPLETE', isProtected: true } };
-    await deferProtection(assembly, [data]);
-    expect(isProtected()).toBe(true);
-    expect(await protect([data])).toEqual([]);
+    expect(await protect(assembly, [data])).toEqual([]);
     expect(cloud.changes).toEqual([]);
   });
 
-  it('is switched on once the stack stands', async () => {
-    cloud.stacks = { data: { status: 'CREATE_COMPLETE' } };
-    expect(await protect([data])).toEqual(['data']);
+  it('is switched on once the stack stands, where it holds data that outlive it', async () => {
+    cloud.stacks = { data: { status: 'CREATE_COMPLETE' }, ops: { status: 'CREATE_COMPLETE' } };
+    expect(await protect(assembly, [data, ops])).toEqual(['data']);
     expect(cloud.changes).toEqual(['data protected']);
   });
 });
@@ -184,9 +170,9 @@ describe('a deployment', () => {
   let ran: string[][];
   let deploying: (args: string[]) => void;
   let isDifferent: boolean;
-  const deploy = (stacks: ReturnType<typeof place>[], yes = true) =>
+  const deploy = (stacks: ReturnType<typeof place>[], yes = true, first: string[] = []) =>
     deployStacks(
-      { stage: 'dev', assembly, stacks, yes },
+      { stage: 'dev', assembly, stacks, yes, first },
       {
         prepare: () => Promise.resolve(),
         run: (args) => {
@@ -205,7 +191,7 @@ describe('a deployment', () => {
   });
 
   it('removes exports that were in use in a second step, once no stack imports them', async () => {
-    synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }, ['Data']);
+    synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } });
     const outputs = [{ key: 'Rule', value: 'rule-1', exportName: 'data:Rule' }];
     cloud.stacks = {
       data: { status: 'UPDATE_COMPLETE', isProtected: true, outputs, changeSet: { changes: [] } },
@@ -223,7 +209,7 @@ describe('a deployment', () => {
   });
 
   it('protects what stands, also where it fails, and says the first reason', async () => {
-    synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }, ['Data']);
+    synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } });
     deploying = () => {
       cloud.stacks = { data: { status: 'CREATE_COMPLETE' }, ops: { status: 'ROLLBACK_COMPLETE' } };
       throw new Error('cdk deploy failed');
@@ -256,6 +242,19 @@ describe('a deployment', () => {
     expect(ran).toEqual([]);
   });
 
+  it('over a newer version brings the web, and then all at once', async () => {
+    synthesized({ Data: { Resources: TABLE }, Site: { Resources: {} } });
+    cloud.stacks = {
+      data: { status: 'UPDATE_COMPLETE', isProtected: true, changeSet: { changes: [] } },
+      site: { status: 'UPDATE_COMPLETE', changeSet: { changes: [] } },
+    };
+    await deploy([data, site], true, ['Site']);
+    expect(ran).toEqual([
+      ['deploy', 'Site', '--exclusively', ...always()],
+      ['deploy', '--all', ...always()],
+    ]);
+  });
+
   it('takes over a log group that an earlier one left', async () => {
     synthesized({ Ops: { Resources: LOG } });
     cloud.logGroups = [LogGroupName];
@@ -279,7 +278,7 @@ describe('what a failed deployment left', () => {
     status: 'DELETE_FAILED',
   };
 
-  beforeEach(() => synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }, ['Data']));
+  beforeEach(() => synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }));
 
   it('is nothing after none, or after one that only failed to update', async () => {
     expect(await clear()).toEqual({ takesOver: false });

@@ -93,6 +93,9 @@ export const contextWith = (changes: Record<string, unknown>): Record<string, un
 /** Synthesized apps by their changed settings: the files of a worker share them. */
 const known = new Map<string, Synthesized>();
 
+/** The stacks with functions of the catalogue; that of the pages has the web's build besides. */
+const WITH_FUNCTIONS = ['AccountWork', 'Api', 'Auth', 'MonthlyRun', 'Realtime', 'Work'];
+
 /** Synthesizes the portal, as `cdk.json` says; once for the same changes. Nobody changes what it returns. */
 export function synthesize(options: Options = {}): Synthesized {
   if (options.bundles) return synthesizeAnew(options);
@@ -111,8 +114,8 @@ function synthesizeAnew({
 }: Options): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'portal-template-'));
   try {
-    const noBundles = bundles ? {} : { 'aws:cdk:bundling-stacks': [] };
-    const app = new App({ outdir, context: contextWith({ ...changes, ...noBundles }) });
+    const bundled = { 'aws:cdk:bundling-stacks': bundles ? WITH_FUNCTIONS : [] };
+    const app = new App({ outdir, context: contextWith({ ...changes, ...bundled }) });
     const stacks = buildPortal(app);
     process.env['CDK_VALIDATION'] = String(validates);
     app.synth();
@@ -177,6 +180,7 @@ export const functionNames = Object.keys(functions) as FunctionName[];
 export function withBundles(use: (name: FunctionName, folder: string) => void): void {
   const useAll: Options['bundles'] = (outdir, templates) => {
     for (const [key, { Properties }] of resourcesOf(templates, 'AWS::Lambda::Function')) {
+      if (key.startsWith('site/')) continue;
       const name = functionNames.find((one) => key.split('/')[1]?.startsWith(`${one}Function`));
       if (!name) throw new Error(`${key} isn't in the catalogue`);
       const { S3Key } = Properties['Code'] as { S3Key: string };

@@ -23,6 +23,8 @@ const OMITTED: Readonly<Record<string, readonly string[]>> = {
     'TracingConfig',
   ],
   'AWS::CloudFront::Function': ['FunctionCode'],
+  'AWS::Lambda::LayerVersion': ['Content'],
+  'Custom::CDKBucketDeployment': ['SourceBucketNames', 'SourceObjectKeys', 'SourceMarkers'],
   'AWS::DynamoDB::Table': ['AttributeDefinitions', 'GlobalSecondaryIndexes', 'KeySchema'],
   'AWS::IAM::Role': ['Description'],
 };

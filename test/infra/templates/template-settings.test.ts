@@ -7,7 +7,7 @@ import {
   parseDeployment,
   readDeployment,
 } from '../../../infra/model/deployment.ts';
-import { concernsOf } from '../../../infra/model/setting-concerns.ts';
+import { concernsOf, requireOwnCompany } from '../../../infra/model/setting-concerns.ts';
 import { commonSettings, commonSettingsIn, commonTo } from '../../../infra/model/setting-layers.ts';
 import { DEFAULT_STAGE, rulesOf, wrongStageName } from '../../../infra/model/stage.ts';
 import { WrongSettings } from '../../../infra/model/wrong-settings.ts';
@@ -302,5 +302,12 @@ describe('the shipped company', () => {
     expect(concernsOf(settingsOf({ own: { portal: real } }))).toEqual([]);
     expect(concernsOf(settingsOf({}, 'dev'))).toEqual([]);
     expect(concernsOf(settingsOf({}, 'pr-1'))).toEqual([]);
+  });
+
+  it('is a warning for the made-up account, and an error for a real one', () => {
+    expect(requireOwnCompany(settingsOf({}))).toHaveLength(6);
+    const account = '111122223333';
+    expect(() => requireOwnCompany({ ...settingsOf({}), account })).toThrow('is made up');
+    expect(requireOwnCompany({ ...settingsOf({}, 'dev'), account })).toEqual([]);
   });
 });

@@ -70,6 +70,42 @@ describe('the distribution', () => {
   });
 });
 
+describe('the web', () => {
+  const deployments = ofType(app, 'Custom::CDKBucketDeployment').map(([, one]) => one);
+  const of = (part: string) =>
+    deployments.find(({ Properties }) => {
+      const { 'cache-control': cache } = Properties['SystemMetadata'] as Record<string, string>;
+      const paths = (Properties['DistributionPaths'] ?? []) as string[];
+      return [cache, ...paths].join() === part;
+    });
+  const assets = of('public, max-age=31536000, immutable');
+  const pages = of('no-cache,/*');
+  const worker = of('no-cache,/sw.js');
+
+  it('is put into its bucket: hashed files, then pages and settings, then the worker', () => {
+    expect(deployments).toHaveLength(3);
+    const idsOf = (part: string) =>
+      ofType(app, 'Custom::CDKBucketDeployment')
+        .map(([key]) => key.replace('site/', ''))
+        .filter((id) => id.startsWith(`Web${part}`));
+    expect(assets?.DependsOn ?? []).not.toEqual(expect.arrayContaining(idsOf('Pages')));
+    expect(pages?.DependsOn).toEqual(expect.arrayContaining(idsOf('Assets')));
+    expect(worker?.DependsOn).toEqual(expect.arrayContaining(idsOf('Pages')));
+  });
+
+  it('keeps the files of earlier builds, for pages that are open', () => {
+    for (const { Properties } of deployments) {
+      expect(Properties['Prune']).toBe(false);
+      expect(Properties['RetainOnDelete'] ?? true).toBe(true);
+    }
+  });
+
+  it('gets the settings for browsers from the stacks, with the ids of the deployed pool', () => {
+    const [, markers = {}] = (pages?.Properties['SourceMarkers'] ?? []) as object[];
+    expect(Object.values(markers).map(readable)).toEqual(['<UserPool>', '<UserPoolBrowser>']);
+  });
+});
+
 describe('origin verification', () => {
   const keyOf = (generation: number) =>
     `{{resolve:secretsmanager:<OriginSecretsNo${generation}Key>:SecretString:::}}`;

@@ -1,7 +1,7 @@
 /** The web, built as it is deployed, for stacks that serve it. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { isWebBuildStale } from '../../../infra/local/web-build.ts';
+import { isWebBuildStale } from '../../../infra/model/web-build.ts';
 
 const run = promisify(execFile);
 

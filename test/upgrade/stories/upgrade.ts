@@ -72,8 +72,7 @@ export async function upgrade(office: Office, { baseline, present }: Checkouts):
   await check('the same version once more changes nothing', async () => {
     const was = await snapshotOf(account, 'prod');
     const said = await operator.succeed('deploy', '--yes');
-    for (const line of ['Stacks: nothing changed.', 'Web: nothing changed.'])
-      assert.ok(said.includes(line), endOf(said));
+    for (const line of ['Stacks: nothing changed.']) assert.ok(said.includes(line), endOf(said));
     assert.ok(!/migrat/i.test(said), endOf(said));
     assert.deepEqual(await snapshotOf(account, 'prod'), was);
   });

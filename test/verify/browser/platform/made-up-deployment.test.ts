@@ -2,15 +2,13 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { browserConfigOf } from '../../../../infra/model/browser-config.ts';
-import { publishWeb } from '../../../../infra/deploy/publish-web.ts';
 import { closeServer, listenOnLoopback } from '../../../../infra/local/base/loopback.ts';
-import { fileFor } from '../../../../infra/local/gateway/static-site.ts';
+import { siteListener } from '../../../../infra/local/gateway/static-site.ts';
 import { settingsFromCdkJson } from '../../../../infra/local/base/settings.ts';
+import { WEB_BUILD } from '../../../../infra/model/web-build.ts';
 import { securityHeaders } from '../../../../infra/model/security-headers.ts';
 import { openBrowser } from '../../../support/browser/browser.ts';
-import { startCloudFront } from '../../../support/stack/cloud-front.ts';
 import { fill, PASSWORD, press } from '../../../support/browser/screens.ts';
-import { startSiteBucket } from '../../../support/stack/site-bucket.ts';
 
 const POOL = 'https://cognito-idp.eu-west-1.amazonaws.com';
 const settings = {
@@ -26,34 +24,20 @@ const headers = securityHeaders({
 
 const browser = await openBrowser();
 afterAll(() => browser.close());
-const bucket = await startSiteBucket();
-const cloudFront = await startCloudFront();
-
-await publishWeb({
-  s3: bucket.client,
-  cloudFront: cloudFront.client,
-  bucket: bucket.name,
-  distributionId: 'E1',
-  folder: 'web/dist',
-  siteUrl: 'https://portal.example',
-  config: browserConfigOf({
-    settings,
-    region: 'eu-west-1',
-    userPoolId: 'eu-west-1_MadeUp123',
-    userPoolClientId: 'made0up0client',
-  }),
-  now: new Date(),
+const config = browserConfigOf({
+  settings,
+  region: 'eu-west-1',
+  userPoolId: 'eu-west-1_MadeUp123',
+  userPoolClientId: 'made0up0client',
 });
+const pages = siteListener(WEB_BUILD);
 
-/** Serves what was published, as the distribution does. */
+/** Serves the build and the settings, as the distribution does. */
 const server = createServer((request, response) => {
-  void (async () => {
-    const found = await bucket.read(fileFor(new URL(request.url ?? '/', POOL).pathname).slice(1));
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (!found) return response.writeHead(403).end();
-    response.setHeader('content-type', found.type).setHeader('cache-control', found.cache);
-    return response.end(found.bytes);
-  })();
+  const { pathname } = new URL(request.url ?? '/', POOL);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (pathname === '/config.json') response.end(JSON.stringify(config));
+  else void pages(request, response, pathname);
 });
 afterAll(() => closeServer(server));
 const { port } = new URL(await listenOnLoopback(server));

@@ -2,6 +2,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { schemaVersionTable } from '../../../../functions/data/maintenance/schema-version.table.ts';
+import { monthlyRunTable } from '../../../../functions/data/monthly-run/monthly-run.table.ts';
 import { systemClock as clock } from '../../../../functions/platform/clock.ts';
 import type { Table } from '../../../../functions/platform/table.ts';
 import { recordFailure } from '../../../../functions/workflows/account-work/record-failure.ts';
@@ -153,5 +154,18 @@ describe('a later deployment', () => {
     expect(said).toEqual([expect.stringContaining('of a newer version than this one')]);
     await runMigrations(deployed(), false);
     expect(await schemaVersionTable(table).get()).toBe(newer);
+    await expect(showMigrations({ ...deployed(), back: true })).rejects.toThrow(
+      `npm run migrate -- --stage dev --back ${migrations.length}`,
+    );
+  });
+
+  it('that goes back is refused while a month is closed', async () => {
+    const run = { period: '2026-10', status: 'running', step: 'accrue' } as const;
+    const begun = monthlyRunTable(table).create({ ...run, startedAt: '2026-11-01T00:00:00.000Z' });
+    await table.transact([begun.orThrow(() => new Error('It was there'))]);
+    await expect(showMigrations({ ...deployed(), back: true })).rejects.toThrow(
+      'The monthly run of 2026-10 is under way: let it end, or fail, first.',
+    );
+    expect(await showMigrations(deployed())).toBe(true);
   });
 });

@@ -27,12 +27,13 @@ describe.each([
     expect(app.findings).toEqual([]);
   });
 
-  it('has no custom resource and no layer', () => {
-    const custom = [...app.resources].filter(([, { Type }]) =>
-      /^Custom::|CustomResource/.test(Type),
+  it('has no custom resource but the web, whose parts share one layer', () => {
+    const custom = [...app.resources].filter(
+      ([, { Type }]) =>
+        /^Custom::|CustomResource/.test(Type) && Type !== 'Custom::CDKBucketDeployment',
     );
     expect(custom).toEqual([]);
-    expect(ofType(app, 'AWS::Lambda::LayerVersion')).toEqual([]);
+    expect(ofType(app, 'AWS::Lambda::LayerVersion')).toHaveLength(1);
   });
 });
 
@@ -151,7 +152,6 @@ describe('a preview', () => {
       DeletionPolicy.startsWith('Retain'),
     );
     expect(kept.map(([key]) => key)).toEqual([]);
-    expect(Object.values(preview.terminationProtection)).not.toContain(true);
   });
 });
 
