@@ -17,8 +17,16 @@ export type MoreAct = Pick<MenuItem, 'label' | 'danger'> & {
     | { dialog: (state: { open: boolean; onClose: () => void }) => ReactNode }
   );
 
+interface MoreMenuProps {
+  acts: readonly MoreAct[];
+  /** Entries before the acts. */
+  first?: readonly MenuItem[];
+  /** The key of the current entry, if there is one. */
+  selected?: string;
+}
+
 /** A head's seldom needed acts, behind one button; the destructive one last. */
-export function MoreMenu({ acts }: { acts: readonly MoreAct[] }) {
+export function MoreMenu({ acts, first = [], ...menu }: MoreMenuProps) {
   const may = useMay();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ label: string; open: boolean }>();
@@ -31,14 +39,18 @@ export function MoreMenu({ acts }: { acts: readonly MoreAct[] }) {
   const opened = acts.find(({ label }) => label === asked?.label);
   return (
     <>
-      {shown.length > 0 ? (
+      {first.length + shown.length > 0 ? (
         <MenuButton
-          items={shown.map((act) => ({
-            key: act.label,
-            label: act.label,
-            danger: act.danger,
-            onChoose: () => choose(act),
-          }))}
+          {...menu}
+          items={[
+            ...first,
+            ...shown.map((act) => ({
+              key: act.label,
+              label: act.label,
+              danger: act.danger,
+              onChoose: () => choose(act),
+            })),
+          ]}
           button={{
             icon: <DownOutlined aria-hidden="true" />,
             iconPlacement: 'end',

@@ -3,7 +3,7 @@ import { AddButton } from '../components/add-button.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { ListSkeleton } from '../components/list-states.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
-import { MoreMenu } from '../components/more-menu.tsx';
+import { type MoreAct, MoreMenu } from '../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
@@ -32,7 +32,11 @@ export default function AdminPayouts() {
     filters: ['from', 'to', 'agentId', 'payoutType', 'account', 'batch'],
   });
   const [tab, choose] = useTabInUrl(['payouts', 'batches']);
-  const freeze = useFreeze();
+  const more = [
+    { label: 'Adjustments', to: paths.adminAdjustments },
+    { label: 'Bank Files', to: paths.adminOutcomes },
+    useFreeze(),
+  ];
   return (
     <>
       <PageHeader
@@ -40,17 +44,13 @@ export default function AdminPayouts() {
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
         action={
           <HeaderActions>
-            <MoreMenu
-              acts={[
-                { label: 'Adjustments', to: paths.adminAdjustments },
-                { label: 'Bank Files', to: paths.adminOutcomes },
-                freeze,
-              ]}
-            />
             {tab === 'payouts' ? (
-              <PayoutActions list={list} />
+              <PayoutActions list={list} more={more} />
             ) : (
-              <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+              <>
+                <MoreMenu acts={more} />
+                <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+              </>
             )}
           </HeaderActions>
         }
@@ -73,9 +73,14 @@ export default function AdminPayouts() {
   );
 }
 
-const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
+interface PayoutActionsProps {
+  list: ListInUrl<(typeof statuses)[number]>;
+  more: readonly MoreAct[];
+}
+
+const PayoutActions = ({ list, more }: PayoutActionsProps) => (
   <>
-    <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
+    <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} more={more} />
     <May change="payouts.addPayout">
       <AddButton
         label="Add Payout"

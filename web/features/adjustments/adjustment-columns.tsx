@@ -11,7 +11,14 @@ import {
   adjustmentKindWords,
   signedCentsOf,
 } from '../../../shared/adjustments/rules.ts';
-import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import {
+  Across,
+  Brief,
+  CardText,
+  type Column,
+  TwoLines,
+  Whole,
+} from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDay } from '../../lib/dates.ts';
@@ -78,11 +85,11 @@ export const AdjustmentCard = ({ row }: { row: Adjustment }) => (
       <Kind row={row} />
     </span>
     <AdjustmentStatusBadge status={row.status} />
-    <div className={css.about}>
+    <Across>
       <p>{row.reason}</p>
       <p>
         {formatDay(row.createdAt)}, {row.createdBy.name}
       </p>
-    </div>
+    </Across>
   </CardText>
 );

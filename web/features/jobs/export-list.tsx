@@ -3,17 +3,25 @@ import { Button, Space } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { Job } from '../../../shared/kernel/job.ts';
+import type { MoreAct } from '../../components/more-menu.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { FileTypeMenu, inForm, typeWord, useFileType } from './file-type.tsx';
 import { type ExportInput, useExport } from './queries.ts';
 
 const ExportFilesDialog = lazy(() => import('./export-files-dialog.tsx'));
 
+interface ExportListProps {
+  of: ExportInput;
+  /** The head's other acts, in one menu with the choice of the file's form. */
+  more?: readonly MoreAct[];
+}
+
 /** Exports a list as CSV or as a workbook: starts the job, shows its progress, and offers the file. */
-export function ExportList({ of: list }: { of: ExportInput }) {
+export function ExportList({ of: list, more }: ExportListProps) {
   const [type, choose] = useFileType();
   const of = inForm(list, type);
-  const { job, isBusy, start, download, forget } = useExport(of);
+  const exporting = useExport(of);
+  const { job, isBusy, start, forget } = exporting;
   const onFailure = useEffectEvent(() => {
     toast.error(job?.problem ?? 'The export failed. Start it again.');
     forget();
@@ -22,6 +30,40 @@ export function ExportList({ of: list }: { of: ExportInput }) {
   useEffect(() => {
     if (failed) onFailure();
   }, [failed]);
+  const button = <ExportButton of={of} exporting={exporting} />;
+  const menu = (
+    <FileTypeMenu
+      type={type}
+      more={more}
+      onChoose={(chosen) => {
+        choose(chosen);
+        if (!isBusy) start.mutate(inForm(list, chosen));
+      }}
+    />
+  );
+  if (more)
+    return (
+      <>
+        {menu}
+        {button}
+      </>
+    );
+  if (isBusy || job?.status === 'done') return button;
+  return (
+    <Space.Compact>
+      {button}
+      {menu}
+    </Space.Compact>
+  );
+}
+
+interface ExportButtonProps {
+  of: ExportInput;
+  exporting: ReturnType<typeof useExport>;
+}
+
+function ExportButton({ of, exporting }: ExportButtonProps) {
+  const { job, isBusy, start, download } = exporting;
   if (job?.status === 'done' && job.files)
     return <SeveralFiles job={job} onAgain={() => start.mutate(of)} />;
   if (job?.status === 'done')
@@ -35,7 +77,7 @@ export function ExportList({ of: list }: { of: ExportInput }) {
         {job.incomplete ? ', not every match' : ''})
       </Button>
     );
-  const begin = (
+  return (
     <Button
       icon={<ExportOutlined aria-hidden="true" />}
       loading={isBusy}
@@ -44,19 +86,6 @@ export function ExportList({ of: list }: { of: ExportInput }) {
     >
       {isBusy ? `Exporting… ${job ? countOf(job.done, 'row') : ''}` : 'Export'}
     </Button>
-  );
-  if (isBusy) return begin;
-  return (
-    <Space.Compact>
-      {begin}
-      <FileTypeMenu
-        type={type}
-        onChoose={(chosen) => {
-          choose(chosen);
-          start.mutate(inForm(list, chosen));
-        }}
-      />
-    </Space.Compact>
   );
 }
 

@@ -3,6 +3,7 @@ import { DownOutlined, FileExcelOutlined, FileTextOutlined } from '@ant-design/i
 import { useState } from 'react';
 import type { TableFileType } from '../../../shared/kernel/job.ts';
 import { MenuButton } from '../../components/menu-button.tsx';
+import { type MoreAct, MoreMenu } from '../../components/more-menu.tsx';
 import type { ExportInput } from './queries.ts';
 
 const KEY = 'portal-export-file';
@@ -40,24 +41,33 @@ export const typeWord = (type: TableFileType | undefined) => (type === 'xlsx' ? 
 interface FileTypeMenuProps {
   type: TableFileType;
   onChoose: (type: TableFileType) => void;
+  /** The head's other acts, which make it the menu More. */
+  more?: readonly MoreAct[] | undefined;
 }
 
 /** A small button beside Export. */
-export function FileTypeMenu({ type, onChoose }: FileTypeMenuProps) {
+export function FileTypeMenu({ type, onChoose, more }: FileTypeMenuProps) {
+  const items = [
+    {
+      key: 'xlsx',
+      label: 'Export as Excel workbook (.xlsx)',
+      icon: <FileExcelOutlined />,
+      onChoose: () => onChoose('xlsx'),
+    },
+    {
+      key: 'csv',
+      label: 'Export as CSV',
+      icon: <FileTextOutlined />,
+      onChoose: () => onChoose('csv'),
+    },
+  ];
+  if (more) return <MoreMenu acts={more} first={items} selected={type} />;
   const label = `Export as: ${type === 'xlsx' ? 'Excel workbook' : 'CSV'}`;
   return (
     <MenuButton
       button={{ icon: <DownOutlined aria-hidden="true" />, 'aria-label': label, title: label }}
       selected={type}
-      items={[
-        {
-          key: 'xlsx',
-          label: 'Excel workbook (.xlsx)',
-          icon: <FileExcelOutlined />,
-          onChoose: () => onChoose('xlsx'),
-        },
-        { key: 'csv', label: 'CSV', icon: <FileTextOutlined />, onChoose: () => onChoose('csv') },
-      ]}
+      items={items}
     />
   );
 }

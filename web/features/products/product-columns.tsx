@@ -1,6 +1,6 @@
 import type { Product } from '../../../shared/products/contract.ts';
 import { sortedBy } from '../../components/sorted-list.tsx';
-import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { Across, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { percent, speedsOf } from './product-facts.ts';
@@ -40,8 +40,8 @@ export const productColumns = sortedBy(columns, sorts);
 export const ProductCard = ({ product }: { product: Product }) => (
   <CardText lead={product.name} figure={price(product)}>
     <ProductStatusBadge product={product} />
-    <span>Commission Rate {percent(product.baseCommissionRate)}, not used</span>
-    <span>{speedsOf(product) || product.description}</span>
     <span>{formatDay(product.createdAt)}</span>
+    <Across>{speedsOf(product) || product.description}</Across>
+    <Across>Commission Rate {percent(product.baseCommissionRate)}, not used</Across>
   </CardText>
 );

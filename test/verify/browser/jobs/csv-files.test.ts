@@ -218,7 +218,7 @@ story('an administrator imports products and agents from files', {
     await page.reload();
     await page.getByRole('button', { name: 'Export as: Excel workbook' }).waitFor();
     await press(page, 'Export as: Excel workbook');
-    await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
     await page.getByRole('button', { name: /^Download CSV/ }).waitFor();
   },
 });
