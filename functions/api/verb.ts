@@ -1,7 +1,4 @@
-/**
- * Builds every endpoint, so that each one declares who may call it, and checks its input and
- * output.
- */
+/** Builds every endpoint, so that each one declares who may call it, and checks its input and output. */
 import type {
   AnySchema,
   ContractProcedure,

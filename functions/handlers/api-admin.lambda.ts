@@ -17,6 +17,7 @@ import { listAgentOptions } from '../api/agents/list-agent-options.ts';
 import { listAgents } from '../api/agents/list-agents.ts';
 import { listSubAgents } from '../api/agents/list-sub-agents.ts';
 import { liftReturnHold } from '../api/agents/lift-return-hold.ts';
+import { remindOfBankDetails } from '../api/agents/remind-of-bank-details.ts';
 import { saveAgentBanking } from '../api/agents/save-agent-banking.ts';
 import { setAgentStatus } from '../api/agents/set-agent-status.ts';
 import { startAgentUpload } from '../api/jobs/start-agent-upload.ts';
@@ -68,6 +69,7 @@ import { type Acts, actsOf } from '../domain/approvals/call-act.ts';
 import { rememberFactors } from '../domain/identity/check-second-factor.ts';
 import { openPeoplePool } from '../domain/identity/open-people-pool.ts';
 import { getJob } from '../api/jobs/get-job.ts';
+import { listJobs } from '../api/jobs/list-jobs.ts';
 import { listFailedRows } from '../api/jobs/list-failed-rows.ts';
 import { startExport } from '../api/jobs/start-export.ts';
 import { addAdjustment } from '../api/adjustments/add-adjustment.ts';
@@ -232,6 +234,7 @@ const endpoints = {
     setAgentStatus,
     viewAgentBanking,
     saveAgentBanking,
+    remindOfBankDetails,
     liftReturnHold,
     checkAccount,
     acceptAccount,
@@ -399,6 +402,7 @@ const endpoints = {
   },
   jobs: {
     startExport,
+    listJobs,
     getJob: getJob(exportsBucket),
     listFailedRows,
     checkAgentRows: checkAgentRows(pool),

@@ -10,12 +10,10 @@ import { processEach } from '../domain/stream-events/process-each.ts';
 import { reportFailures } from '../domain/stream-events/report-failures.ts';
 import type { StoredJob } from '../data/jobs/job.table.ts';
 import type { StoredCheck } from '../data/agents/account-check.table.ts';
-import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
-import { openLog } from '../platform/log.ts';
 import { changeOf, entityOf, type Item } from '../platform/item.ts';
-import { openTable } from '../platform/table.ts';
+import { openWorker } from '../platform/worker.ts';
 import { openMailer } from '../data/notifications/mailer.client.ts';
 import { openLiveSockets } from '../data/notifications/live-sockets.client.ts';
 import {
@@ -42,9 +40,7 @@ const environment = readEnvironment(
 );
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
-  table: openTable(environment.TABLE_NAME, runtime),
-  clock: systemClock,
-  log: openLog(runtime),
+  ...openWorker(environment),
   settings,
   siteUrl,
   linkSecret: environment.ORIGIN_SECRETS[0],

@@ -3,27 +3,20 @@ import { randomInt } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { openLane } from '../domain/audit/open-lane.ts';
 import { LANES } from '../domain/audit/build-link.ts';
-import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
-import { openLog } from '../platform/log.ts';
 import { sealRecords } from '../workflows/audit-trail/seal-records.ts';
 import { openStreamDeadLetters } from '../data/stream-events/stream-dead-letters.client.ts';
 import { countHeartbeats } from '../domain/stream-events/count-heartbeats.ts';
 import { reportFailures } from '../domain/stream-events/report-failures.ts';
 import { projections } from '../workflows/projector/projections.ts';
 import { project } from '../workflows/projector/projector.ts';
-import { openTable } from '../platform/table.ts';
+import { openWorker } from '../platform/worker.ts';
 
-const { TABLE_NAME, STREAM_DEAD_LETTERS_URL, runtime } = readEnvironment(
-  process.env,
-  'TABLE_NAME',
-  'STREAM_DEAD_LETTERS_URL',
-);
+const environment = readEnvironment(process.env, 'TABLE_NAME', 'STREAM_DEAD_LETTERS_URL');
+const { STREAM_DEAD_LETTERS_URL, runtime } = environment;
 const deps = {
-  table: openTable(TABLE_NAME, runtime),
-  clock: systemClock,
-  log: openLog(runtime),
+  ...openWorker(environment),
   projections,
   consumer: 'projector',
   deadLetters: openStreamDeadLetters(STREAM_DEAD_LETTERS_URL, runtime),

@@ -3,24 +3,16 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { parseMessage } from '../../shared/kernel/messages.ts';
 import { openLiveSockets } from '../data/notifications/live-sockets.client.ts';
 import { openPushQueue } from '../data/notifications/push-queue.client.ts';
-import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { functionOf } from '../platform/function.ts';
-import { openLog } from '../platform/log.ts';
-import { openTable } from '../platform/table.ts';
+import { openWorker } from '../platform/worker.ts';
 import { planPush } from '../workflows/live-push/plan-push.ts';
 import { sendPush } from '../workflows/live-push/send-push.ts';
 
-const { TABLE_NAME, LIVE_ENDPOINT, PUSH_QUEUE_URL, runtime } = readEnvironment(
-  process.env,
-  'TABLE_NAME',
-  'LIVE_ENDPOINT',
-  'PUSH_QUEUE_URL',
-);
+const environment = readEnvironment(process.env, 'TABLE_NAME', 'LIVE_ENDPOINT', 'PUSH_QUEUE_URL');
+const { LIVE_ENDPOINT, PUSH_QUEUE_URL, runtime } = environment;
 const deps = {
-  table: openTable(TABLE_NAME, runtime),
-  clock: systemClock,
-  log: openLog(runtime),
+  ...openWorker(environment),
   sockets: openLiveSockets(LIVE_ENDPOINT, runtime),
   pushQueue: openPushQueue(PUSH_QUEUE_URL, runtime),
 };

@@ -10,12 +10,10 @@ import { restartStoppedJobs } from '../workflows/jobs/restart-stopped-jobs.ts';
 import { finishTerms } from '../workflows/commission-terms/finish-terms.ts';
 import { countListeners } from '../workflows/live-push/count-listeners.ts';
 import { restartChecks } from '../workflows/account-check/restart-checks.ts';
-import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { openLog } from '../platform/log.ts';
 import { scheduledFunction } from '../platform/message-function.ts';
 import { runTasks } from '../platform/run-tasks.ts';
-import { openTable } from '../platform/table.ts';
+import { openWorker } from '../platform/worker.ts';
 import { openMailer } from '../data/notifications/mailer.client.ts';
 import { sweepOutbox } from '../workflows/notifier/send-owed-mail.ts';
 
@@ -30,9 +28,7 @@ const environment = readEnvironment(
 );
 const { runtime, PORTAL: settings, SITE_URL: siteUrl } = environment;
 const deps = {
-  table: openTable(environment.TABLE_NAME, runtime),
-  clock: systemClock,
-  log: openLog(runtime),
+  ...openWorker(environment),
   settings,
   siteUrl,
   linkSecret: environment.ORIGIN_SECRETS[0],

@@ -15,10 +15,7 @@ const BEGIN_WITHIN_MS = 20_000;
 
 interface BulkRow {
   id: string;
-  /**
-   * Rows of one owner share a balance, so they run in sequence. Undefined where the row doesn't
-   * exist.
-   */
+  /** Rows of one owner share a balance, so they run in sequence. Undefined where the row doesn't exist. */
   ownerId: string | undefined;
 }
 

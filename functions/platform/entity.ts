@@ -1,10 +1,9 @@
 /**
- * ElectroDB entities for the portal's table. `defineEntity` provides what every entity needs:
- * consistent reads by key, batches, creation, and writes as parts of the table client's
- * transactions. ElectroDB builds a write (keys, index copies, condition), the table client sends
- * it; plain items are built without it, because they are most writes, and queries are sent without it.
- * ElectroDB's own entity is made where it is needed: it checks its definition each time, which was a third of
- * a function's cold start.
+ * ElectroDB entities for the portal's table. `defineEntity` provides what every entity needs: consistent
+ * reads by key, batches, creation, and writes as parts of the table client's transactions. ElectroDB builds a
+ * write (keys, index copies, condition), the table client sends it; plain items are built without it, because
+ * they are most writes, and queries are sent without it. ElectroDB's own entity is made where it is needed:
+ * it checks its definition each time, which was a third of a function's cold start.
  */
 import type {
   AllTableIndexCompositeAttributes,
@@ -46,6 +45,23 @@ type Writable<E extends AnyEntity> = Service<{ entity: E }>['transaction']['writ
   ? Entities['entity']
   : never;
 
+/** A patch of an item in a transaction, as ElectroDB goes on with it. */
+type PatchOf<A extends string, S extends Schema<A, A, string>> =
+  ReturnType<Writable<Entity<A, A, string, S>>['patch']> extends {
+    set: (given: never) => infer Patch;
+  }
+    ? Patch
+    : never;
+type Given<Step> = Step extends (given: infer Value) => unknown ? Value : never;
+
+/** Attributes as they were read; undefined: that there is none. */
+type Seen<Item> = { readonly [Name in keyof Item]?: Item[Name] | undefined };
+
+/** The steps of a change in ElectroDB's terms; its condition is `where`, or that attributes are as `seen`. */
+type Change<Patch, Item> = {
+  [Name in keyof Patch & ('set' | 'remove' | 'add' | 'composite' | 'where')]?: Given<Patch[Name]>;
+} & { seen?: Seen<Item> };
+
 /** A complete write, which isn't committed yet. */
 export interface Committable {
   commit: (options: {
@@ -86,6 +102,15 @@ function openEntity<A extends string, S extends Schema<A, A, string>>(schema: S,
   return new ElectroEntity<A, A, string, S>(schema, config);
 }
 
+type AnyPatch = Record<string, (given: unknown) => AnyPatch>;
+
+/** Takes a patch through the steps of a change, in their order. */
+const stepped = (begun: unknown, steps: object): Committable =>
+  Object.entries(steps).reduce(
+    (patch, [step, given]) => patch[step]?.(given) ?? patch,
+    begun as AnyPatch,
+  ) as unknown as Committable;
+
 /** Completes a write that has no condition. */
 const always = (write: ConditionalWrite<unknown>): Write =>
   write.orFail('A write without a condition was refused');
@@ -118,8 +143,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
   });
 
   /** The condition that attributes are as they were read; undefined: that there is none. */
-  const asRead = (seen: { readonly [Name in keyof Item]?: Item[Name] | undefined }) =>
-    areAsRead(seen);
+  const asRead = (seen: Seen<Item>) => areAsRead(seen);
 
   /** Makes a conditional write. */
   const write = (build: (entity: Writable<Entity<A, A, string, S>>) => Committable) => {
@@ -130,6 +154,13 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     if (!item) throw new Error('The write is empty');
     return conditional(item as Write['item']);
   };
+
+  /** Makes a conditional write that changes attributes of an item that is there. */
+  const change = (
+    id: Id,
+    { seen, where = seen && asRead(seen), ...steps }: Change<PatchOf<A, S>, Item>,
+  ) =>
+    write((entities) => stepped(entities.patch(keyOf(id)), { ...steps, ...(where && { where }) }));
 
   /** Makes a write that has no condition. */
   const writeAlways = (build: Parameters<typeof write>[0]): Write => always(write(build));
@@ -148,6 +179,7 @@ function kitOf<A extends string, S extends Schema<A, A, string>, Id>(
     table,
     conditional,
     asRead,
+    change,
     write,
     writeAlways,
     put,

@@ -14,10 +14,7 @@ export type Note = (fields: Readonly<Record<string, unknown>>) => void;
 
 type Call<Event, Result> = Request<Event, Result, Error, LambdaContext, { startedAt?: number }>;
 
-/**
- * Makes the handler of a bundle entry. A failed call stays failed: the caller retries or reports
- * it.
- */
+/** Makes the handler of a bundle entry. A failed call stays failed: the caller retries or reports it. */
 export const functionOf = <Event, Result>(
   log: Log,
   run: (event: Event, context: LambdaContext, note: Note) => Promise<Result>,

@@ -9,8 +9,7 @@ const ADDRESS = /[^\s"'<>,;:()]+@[^\s"'<>,;:()]+/g;
 const NUMBER = /(?<![\w-])\+?\d(?:[ ]?\d){5,}(?![\w-])/g;
 
 /**
- * An error's message without addresses and numbers. A SyntaxError quotes the text, so its message
- * is dropped.
+ * An error's message without addresses and numbers. A SyntaxError quotes the text, so its message is dropped.
  */
 function messageOf(error: Error): string {
   if (error instanceof SyntaxError) return 'The text could not be read';

@@ -2,10 +2,9 @@
  * The table's shape: keys, indexes, stream and expiry. The CDK stack and the embedded stack both
  * create the table from this, so the two can't differ.
  *
- * Indexes are generic; each `*.table.ts` decides how its entity uses them. By convention: gsi1
- * lists an owner's items, gsi2 an owner's items in one status (agents: all by name), gsi3 all items
- * of a kind, gsi4 those in one status (or, sparse, those that are due), and gsi5 and gsi6 further
- * sparse groups.
+ * Indexes are generic; each `*.table.ts` decides how its entity uses them. By convention: gsi1 lists an
+ * owner's items, gsi2 an owner's items in one status (agents: all by name), gsi3 all items of a kind, gsi4
+ * those in one status (or, sparse, those that are due), and gsi5 and gsi6 further sparse groups.
  */
 export const tableDefinition = {
   partitionKey: 'pk',

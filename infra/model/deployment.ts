@@ -31,10 +31,9 @@ const fields = z.strictObject({
   region: z.string().regex(REGION, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),
   /**
-   * The portal's address: a custom domain name, or the distribution's name, known only after a
-   * deployment. It is a setting because a reference would be circular: the user pool's mail links
-   * to it, and the distribution depends on the pool's API. Until there is a distribution, a
-   * placeholder.
+   * The portal's address: a custom domain name, or the distribution's name, known only after a deployment. It
+   * is a setting because a reference would be circular: the user pool's mail links to it, and the
+   * distribution depends on the pool's API. Until there is a distribution, a placeholder.
    */
   siteUrl: z
     .url({ protocol: /^https$/, error: 'must be an https address', abort: true })

@@ -3,8 +3,7 @@ import { RUN_CHECKED_AT } from '../../shared/kernel/mail-pace.ts';
 import { common, type FunctionSpec, readIndexes, table } from './function-spec.ts';
 
 /**
- * For functions that call the database constantly and hold little data: V8 would otherwise let the
- * heap grow.
+ * For functions that call the database constantly and hold little data: V8 would otherwise let the heap grow.
  */
 const FRUGAL = '--max-old-space-size=128 --max-semi-space-size=8';
 

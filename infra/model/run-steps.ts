@@ -33,9 +33,7 @@ interface SingleStep extends Step {
   message: 'closeBatch';
 }
 
-/**
- * Calls a function until its answer has no cursor, each time with the cursor of the last answer.
- */
+/** Calls a function until its answer has no cursor, each time with the cursor of the last answer. */
 export interface PagedStep extends Step {
   calls: 'forEachPage';
   message: 'notifyRun';

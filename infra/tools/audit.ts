@@ -23,7 +23,6 @@ export const tool: Tool = (args) => {
   if (day !== undefined && !isDay(day)) throw wronglyGiven(`${day} is no day.`, USAGE);
   return {
     target,
-    yes: values.yes,
     writes: isSeal,
     run: (found) => withPortal(found, (portal) => (isSeal ? seal(portal) : verify(portal, day))),
   };

@@ -79,10 +79,7 @@ export const AGENT = {
  */
 export const UNITS = {
   readsPerCall: 4.5,
-  /**
-   * Submitted and approved: facts, indexes, audit, and from the stream rollups, search and
-   * notifications.
-   */
+  /** Submitted and approved: facts, indexes, audit, and from the stream rollups, search and notifications. */
   writesPerSale: 135,
   readsPerSale: 24,
   /** Requested, processing, paid. */

@@ -8,7 +8,7 @@ import { runWork } from '../../functions/workflows/account-work/run-work.ts';
 import { startWork } from '../../functions/workflows/account-work/start-work.ts';
 import { verifyTrail } from '../../functions/workflows/audit-trail/verify-trail.ts';
 import { rebuildContext } from '../../functions/workflows/rebuild/rebuild-stages.ts';
-import { reportRebuild } from '../../functions/workflows/rebuild/run-rebuild.ts';
+import { reportRebuild } from '../../functions/workflows/rebuild/report-rebuild.ts';
 import { reconcileLedger } from '../../functions/workflows/reconciliation/reconcile-ledger.ts';
 import { checkCopy } from '../../functions/workflows/restore/check-copy.ts';
 

@@ -47,7 +47,6 @@ export const tool: Tool = (args) => {
   const asked = { at: at === undefined ? at : instantOf(at), name, projections, report, keep, yes };
   return {
     target,
-    yes,
     // The portal isn't changed, but its account gets a table, which is paid for.
     writes: target.kind === 'stage',
     run: (found) => withPortal(found, (portal) => drill(found, portal, asked)),

@@ -30,7 +30,6 @@ export const tool: Tool = (args) => {
   if (!said || !email) throw wronglyGiven('Give grant, revoke or confirm, and an address.', USAGE);
   return {
     target,
-    yes: values.yes,
     writes: true,
     run: (portal) =>
       withPortal(portal, async ({ context }) => {

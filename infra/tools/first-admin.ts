@@ -29,7 +29,6 @@ export const tool: Tool = (args) => {
     throw wronglyGiven('E-mail, name and phone are needed.', USAGE);
   return {
     target,
-    yes: values.yes,
     writes: true,
     run: (found) =>
       withPortal(found, (portal) =>

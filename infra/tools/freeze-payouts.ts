@@ -18,7 +18,6 @@ export const tool: Tool = (args) => {
   if (!reason) throw wronglyGiven('A reason is missing.', USAGE);
   return {
     target,
-    yes: values.yes,
     writes: true,
     async run(portal) {
       await withPortal(portal, ({ context }) => freezePayouts(context, reason));

@@ -44,7 +44,6 @@ export const tool: Tool = (args) => {
   const waits = !values['no-wait'];
   return {
     target,
-    yes: values.yes,
     writes: command !== 'status',
     run: (found) =>
       withPortal(found, (portal) => {

@@ -29,7 +29,6 @@ export const tool: Tool = (args) => {
   const { run, resume, stop, status, anew } = values;
   return {
     target: targetOf(values),
-    yes: values.yes,
     writes: run || resume || stop,
     run: (found) =>
       withPortal(found, async (opened) => {

@@ -20,7 +20,7 @@ const USAGE = 'monthly-run -- --local|--url <portal> --period YYYY-MM [--yes]';
 export const tool: Tool = (args) => {
   const options = { period: { type: 'string' }, url: { type: 'string' } } as const;
   const { values } = readArguments(args, { usage: USAGE, options });
-  const { url: given, yes } = values;
+  const { url: given } = values;
   if (values.stage !== undefined)
     throw new ToolProblem(
       'A deployed portal closes its months by its schedule: see docs/operations.md, A failed run.',
@@ -32,7 +32,6 @@ export const tool: Tool = (args) => {
   const url = portalUrl(named);
   return {
     target: { kind: 'address', url },
-    yes,
     writes: true,
     run: () => closeMonth(month.data, url),
   };

@@ -9,10 +9,17 @@ import { parsePhone } from '../../shared/kernel/phone.ts';
 import { collectPerson } from '../../functions/workflows/operators/collect-person.ts';
 import { erasePerson } from '../../functions/workflows/operators/erase-person.ts';
 import { type Portal, withPortal } from './open-portal.ts';
-import { searchPerson } from './person-search.ts';
 import { complain, runTool, say, type Tool } from './run-tool.ts';
 import { PORTAL, readArguments, targetOf } from './target.ts';
-import { wronglyGiven } from './tool-problem.ts';
+import { ToolProblem, wronglyGiven } from './tool-problem.ts';
+import { randomUUID } from 'node:crypto';
+import { reportWork } from '../../functions/workflows/account-work/report-work.ts';
+import { startWork } from '../../functions/workflows/account-work/start-work.ts';
+import {
+  hashOfContact,
+  searchContext,
+} from '../../functions/workflows/person-search/search-mentions.ts';
+import { carryOut, PARTS } from '../work/carry-out.ts';
 
 const USAGE = `person -- export|erase|search ${PORTAL} --email <address>, or --phone <number> for a lead [--anew] [--yes]`;
 const text = { type: 'string', default: '' } as const;
@@ -31,7 +38,6 @@ export const tool: Tool = (args) => {
   const isExport = command === 'export';
   return {
     target,
-    yes: values.yes,
     writes: command === 'erase',
     printsData: isExport,
     run: (found) => withPortal(found, (portal) => run(portal, contact, values.anew)),
@@ -73,3 +79,40 @@ async function search(opened: Portal, contact: string, anew: boolean): Promise<n
 const commands: Readonly<Record<string, typeof search>> = { export: exportPerson, erase, search };
 
 if (import.meta.main) await runTool(tool);
+
+/**
+ * The search for what is still stored of a person: in the cloud by the account's state machine, else here.
+ */
+const kind = 'personSearch';
+
+/**
+ * @param takesOver in place of a search that is running
+ * @param contact an e-mail address in any case, or a phone number in E.164
+ * @returns the number of items that still contain it; each of the first is named
+ * @throws ToolProblem where the search was stopped, or failed
+ */
+async function searchPerson(opened: Portal, contact: string, takesOver: boolean): Promise<number> {
+  const { table, clock } = opened.context;
+  const context = searchContext({ table, clock });
+  const workId = randomUUID();
+  const machine = opened.workMachine?.();
+  const work = await startWork(context, {
+    kind,
+    workId,
+    startedBy: 'an operator',
+    parts: machine ? PARTS.cloud : PARTS.oneMachine,
+    replaces: false,
+    anew: true,
+    // On one machine nobody else works on one that was left.
+    takesOver: takesOver || machine === undefined,
+    soughtHash: hashOfContact(workId, contact.trim().toLowerCase()),
+  });
+  await carryOut({ context, machine, say }, work);
+  const report = await reportWork(table, kind);
+  if (report?.work.workId !== workId || report.work.status !== 'done')
+    throw new ToolProblem(
+      'The search didn’t come to its end: npm run person -- search does it again.',
+    );
+  for (const key of report.findings) say(`Still there, look at it: ${key}`);
+  return report.stages.get('search')?.counts['found'] ?? 0;
+}

@@ -9,7 +9,7 @@ import { rebuildContext } from '../../functions/workflows/rebuild/rebuild-stages
 import {
   type RebuildReport,
   reportRebuild,
-} from '../../functions/workflows/rebuild/run-rebuild.ts';
+} from '../../functions/workflows/rebuild/report-rebuild.ts';
 import { unfinished } from '../work/carry-out.ts';
 import { withPortal } from './open-portal.ts';
 import { runTool, say, type Tool } from './run-tool.ts';
@@ -26,7 +26,6 @@ export const tool: Tool = (args) => {
   const order = { kind: 'rebuild', startedBy: 'an operator', replaces, anew } as const;
   return {
     target: targetOf(values),
-    yes: values.yes,
     writes: values.replace || values.resume || values.stop,
     run: (found) =>
       withPortal(found, async (opened) => {

@@ -21,7 +21,6 @@ export const tool: Tool = (args) => {
   requireOneWay(values, USAGE);
   return {
     target: targetOf(values),
-    yes: values.yes,
     writes: false,
     run: (found) =>
       withPortal(found, async (opened) => {

@@ -94,7 +94,7 @@ export const tool: Tool = (args) => {
   if (step === steps['table'] && target.kind !== 'stage') throw new ToolProblem(ONLY_DEPLOYED, 2);
   const plan = step(given);
   const run = plan.writes && name !== 'table' ? telling(name, plan) : plan.run;
-  return { target, yes: given.values.yes, ...plan, run };
+  return { target, ...plan, run };
 };
 
 /** The step that restores the table tells it in that table. */

@@ -10,8 +10,6 @@ import { lineOf, ToolProblem } from './tool-problem.ts';
 /** A command whose arguments are read. */
 export interface Plan {
   target: Target;
-  /** Goes on without asking the operator. */
-  yes: boolean;
   /** True where it changes something in the portal. */
   writes: boolean;
   /** True where its standard output is data, which nothing else may be in. */
@@ -54,7 +52,7 @@ function watchOutput(): { isLost: boolean } {
 export async function execute(tool: Tool, args: string[]): Promise<number> {
   try {
     const plan = tool(args);
-    const isAsking = plan.writes && !plan.yes;
+    const isAsking = plan.writes && !args.includes('--yes');
     if (isAsking) requireTerminal();
     const portal = await findPortal(plan.target);
     (plan.printsData ? complain : say)(describePortal(portal));

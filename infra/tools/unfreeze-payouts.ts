@@ -41,7 +41,6 @@ export const tool: Tool = (args) => {
   if (starts && !compared) throw wronglyGiven(MISSING, USAGE);
   return {
     target,
-    yes: values.yes,
     writes: !values.status,
     run: (found) =>
       withPortal(found, async (opened) => {

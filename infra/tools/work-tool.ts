@@ -14,7 +14,6 @@ import { carryOut, PARTS, type WorkPlace } from '../work/carry-out.ts';
 import type { FoundPortal } from './find-portal.ts';
 import type { Portal } from './open-portal.ts';
 import { say } from './run-tool.ts';
-import { settleStack } from './settle-stack.ts';
 import { ToolProblem, wronglyGiven } from './tool-problem.ts';
 
 const flag = { type: 'boolean', default: false } as const;
@@ -73,4 +72,16 @@ async function presentOf(context: WorkContext, kind: WorkKind): Promise<AccountW
   const work = await findPresentWork(context, kind);
   if (work) return work;
   throw new ToolProblem(`There was no ${kind} yet.`);
+}
+
+/** Resolves at once where none runs: then no projector is in the middle of anything. */
+async function settleStack(portal: FoundPortal): Promise<void> {
+  if (portal.kind !== 'local' || !portal.running) return;
+  const { url } = portal.running;
+  const response = await fetch(new URL('/_local/drain', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(`The portal at ${url} answered ${response.status}`);
 }

@@ -25,7 +25,6 @@ export const newAdjustment = z.strictObject({
 
 export const adjustmentsContract = {
   listAdjustments: procedure('GET', '/admin/adjustments', {
-    access: 'admin',
     summary: 'Adjustments of balances, by status and agent.',
   })
     .input(
@@ -38,7 +37,6 @@ export const adjustmentsContract = {
     )
     .output(pageOf(adjustment)),
   addAdjustment: procedure('POST', '/admin/adjustments', {
-    access: 'admin',
     permission: 'payouts',
     creates: true,
     stepUp: true,
@@ -47,13 +45,11 @@ export const adjustmentsContract = {
     .input(newAdjustment)
     .output(adjustment),
   openAttachment: procedure('GET', '/admin/adjustments/{adjustmentId}/attachment', {
-    access: 'admin',
     summary: 'A link to the file of an adjustment, valid for 15 minutes.',
   })
     .input(z.strictObject(oneAdjustment))
     .output(z.object({ url: z.string() })),
   startAttachmentUpload: procedure('POST', '/admin/attachment-uploads', {
-    access: 'admin',
     permission: 'payouts',
     creates: true,
     summary:
@@ -72,7 +68,6 @@ export const adjustmentsContract = {
     )
     .output(z.object({ id, url: z.string(), fields: z.record(z.string(), z.string()) })),
   finishAttachmentUpload: procedure('POST', '/admin/attachment-uploads/{uploadId}/finish', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Says that the file is up: it is checked by its content and size.',
   })

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { profileStatus } from '../identity/contract.ts';
 import { id } from '../kernel/ids.ts';
+import { job } from '../kernel/job.ts';
 import { cents } from '../kernel/money.ts';
 import { listOf, listOrder, pageOf, pageQuery, searchQuery } from '../kernel/page.ts';
 import { notKept, procedure } from '../kernel/procedure.ts';
@@ -38,25 +39,21 @@ export const agentFilter = {
 
 export const agentsContract = {
   listAgents: procedure('GET', '/admin/agents', {
-    access: 'admin',
     summary: 'All agents, newest first; searched by name, referral code, e-mail address and phone.',
   })
     .input(z.strictObject({ ...pageQuery, ...agentFilter }))
     .output(pageOf(agentRow)),
   getAgent: procedure('GET', '/admin/agents/{agentId}', {
-    access: 'admin',
     summary: 'One agent, with figures and the account number masked.',
   })
     .input(ofAgent)
     .output(agentDetail),
   listSubAgents: procedure('GET', '/admin/agents/{agentId}/sub-agents', {
-    access: 'admin',
     summary: 'Whom an agent recruited, newest first, each with how many they recruited.',
   })
     .input(ofAgent.extend(pageQuery))
     .output(pageOf(subAgent)),
   viewAgentBanking: procedure('POST', '/admin/agents/{agentId}/banking/views', {
-    access: 'admin',
     permission: 'support',
     goesOn: 'it shows something, and leaves an audit event',
     summary: "An agent's bank details with the whole account number, to edit; the view is audited.",
@@ -64,15 +61,20 @@ export const agentsContract = {
     .input(ofAgent)
     .output(wholeBanking),
   saveAgentBanking: procedure('PUT', '/admin/agents/{agentId}/banking', {
-    access: 'admin',
     permission: 'support',
     stepUp: true,
     summary: 'Saves where an agent is paid.',
   })
     .input(changedBanking.extend({ agentId: id }))
     .output(agentDetail),
-  liftReturnHold: procedure('POST', '/admin/agents/{agentId}/banking/return-lifted', {
+  remindOfBankDetails: procedure('POST', '/admin/bank-detail-reminders', {
     access: 'admin',
+    permission: 'support',
+    creates: true,
+    summary:
+      'Reminds all agents whose money waits for bank details, once in 7 days; those who want no e-mails about payouts are left out.',
+  }).output(job),
+  liftReturnHold: procedure('POST', '/admin/agents/{agentId}/banking/return-lifted', {
     permission: 'finance',
     stepUp: true,
     summary:
@@ -81,14 +83,12 @@ export const agentsContract = {
     .input(liftedHold)
     .output(agentDetail),
   checkAccount: procedure('POST', '/admin/agents/{agentId}/banking/checks', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Has the bank account of an agent checked again; the answer comes within a minute.',
   })
     .input(ofAgent)
     .output(agentDetail),
   acceptAccount: procedure('POST', '/admin/agents/{agentId}/banking/check-accepted', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary: 'Accepts a bank account despite a failed check; needs the finance permission.',
@@ -96,7 +96,6 @@ export const agentsContract = {
     .input(acceptedAccount)
     .output(agentDetail),
   updateAgent: procedure('PUT', '/admin/agents/{agentId}/details', {
-    access: 'admin',
     permission: 'support',
     summary:
       "Changes an agent's name, phone, tax number and VAT number; a number that is left out is removed.",
@@ -104,7 +103,6 @@ export const agentsContract = {
     .input(ofVersion.extend(changedDetails))
     .output(agentDetail),
   changeAgentEmail: procedure('PUT', '/admin/agents/{agentId}/email', {
-    access: 'admin',
     permission: 'support',
     stepUp: true,
     summary:
@@ -113,7 +111,6 @@ export const agentsContract = {
     .input(ofVersion.extend({ email: emailAddress }))
     .output(agentDetail),
   setReferrer: procedure('PUT', '/admin/agents/{agentId}/referrer', {
-    access: 'admin',
     permission: 'support',
     stepUp: true,
     summary:
@@ -122,7 +119,6 @@ export const agentsContract = {
     .input(ofVersion.extend({ referrerId: id.optional() }))
     .output(agentDetail),
   setGroup: procedure('PUT', '/admin/agents/{agentId}/group', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary:
@@ -131,13 +127,11 @@ export const agentsContract = {
     .input(ofVersion.extend({ groupId: id.optional() }))
     .output(agentDetail),
   listAgentNotes: procedure('GET', '/admin/agents/{agentId}/notes', {
-    access: 'admin',
     summary: "Administrators' notes on an agent, newest first.",
   })
     .input(ofAgent.extend(pageQuery))
     .output(pageOf(agentNote)),
   addAgentNote: procedure('POST', '/admin/agents/{agentId}/notes', {
-    access: 'admin',
     permission: 'support',
     creates: true,
     summary: 'Adds a note on an agent.',
@@ -145,14 +139,12 @@ export const agentsContract = {
     .input(ofAgent.extend({ text: requiredText() }))
     .output(agentNote),
   removeAgentNote: procedure('DELETE', '/admin/agents/{agentId}/notes/{noteId}', {
-    access: 'admin',
     permission: 'support',
     summary: 'Removes an own note.',
   })
     .input(ofAgent.extend({ noteId: id }))
     .output(z.object({ id })),
   deleteAgent: procedure('DELETE', '/admin/agents/{agentId}', {
-    access: 'admin',
     permission: 'support',
     stepUp: true,
     summary:
@@ -162,7 +154,6 @@ export const agentsContract = {
     .input(ofAgent.extend({ availableCents: cents.optional() }))
     .output(deletedAgent),
   addAgent: procedure('POST', '/admin/agents', {
-    access: 'admin',
     permission: 'support',
     creates: true,
     summary:
@@ -171,50 +162,42 @@ export const agentsContract = {
     .input(newAgent)
     .output(agentOption),
   sendTemporaryPassword: procedure('POST', '/admin/agents/{agentId}/temporary-password', {
-    access: 'admin',
     permission: 'support',
     summary: 'Mails another temporary password to an agent who has replaced none yet.',
   })
     .input(ofAgent)
     .output(agentDetail),
   listAgentOptions: procedure('GET', '/admin/agent-options', {
-    access: 'admin',
     summary: 'Agents to pick from, by name; searched by name and referral code.',
   })
     .input(z.strictObject(searchQuery))
     .output(listOf(agentOption)),
   getAgentBalance: procedure('GET', '/admin/agents/{agentId}/balance', {
-    access: 'admin',
     summary: "An agent's balance, as far as a payout needs it.",
   })
     .input(ofAgent)
     .output(agentBalance),
   setAgentStatus: procedure('PUT', '/admin/agents/{agentId}/status', {
-    access: 'admin',
     permission: 'support',
     summary: "Sets an agent's status: pending, active or inactive.",
   })
     .input(ofAgent.extend({ status: profileStatus }))
     .output(agentRow.pick({ id: true, status: true })),
   getMyProfile: procedure('GET', '/agent/profile', {
-    access: 'agent',
     offline: notKept('holds bank details'),
     summary: 'The own profile, with the account number masked.',
   }).output(myProfile),
   changeReferralCode: procedure('PUT', '/agent/referral-code', {
-    access: 'agent',
     summary: 'Changes the own referral code; those before go on working.',
   })
     // The endpoint checks the code, because the specification words its messages.
     .input(z.strictObject({ code: z.string().max(100, 'must be at most 100 characters') }))
     .output(myProfile),
   viewMyBanking: procedure('POST', '/agent/banking/views', {
-    access: 'agent',
     goesOn: 'it shows something, and leaves an audit event',
     summary: 'The own bank details with the whole account number, to edit; the view is audited.',
   }).output(wholeBanking),
   saveBanking: procedure('PUT', '/agent/banking', {
-    access: 'agent',
     summary:
       'Saves where the agent is paid. A change of existing details needs a sign-in of the last 5 minutes.',
   })

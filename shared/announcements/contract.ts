@@ -54,7 +54,6 @@ export const announcementFilter = {
 
 export const announcementsContract = {
   listAnnouncements: procedure('GET', '/admin/announcements', {
-    access: 'admin',
     summary: 'All announcements, drafts too: one status, or found by words of the title.',
   })
     .input(
@@ -65,11 +64,9 @@ export const announcementsContract = {
     )
     .output(pageOf(announcement)),
   countAnnouncements: procedure('GET', '/admin/announcements/counts', {
-    access: 'admin',
     summary: 'How many announcements there are, and how many of them are published.',
   }).output(z.object({ total: z.int(), published: z.int() })),
   createAnnouncement: procedure('POST', '/admin/announcements', {
-    access: 'admin',
     permission: 'support',
     creates: true,
     summary: 'Writes an announcement: a draft, or published at once.',
@@ -77,7 +74,6 @@ export const announcementsContract = {
     .input(z.strictObject(form))
     .output(announcement),
   updateAnnouncement: procedure('PUT', '/admin/announcements/{announcementId}', {
-    access: 'admin',
     permission: 'support',
     summary:
       'Changes an announcement; it is dated anew only where it is published with the change.',
@@ -85,21 +81,18 @@ export const announcementsContract = {
     .input(seen.extend(form))
     .output(announcement),
   publishAnnouncement: procedure('POST', '/admin/announcements/{announcementId}/publish', {
-    access: 'admin',
     permission: 'support',
     summary: 'Publishes a draft now.',
   })
     .input(seen)
     .output(announcement),
   unpublishAnnouncement: procedure('POST', '/admin/announcements/{announcementId}/unpublish', {
-    access: 'admin',
     permission: 'support',
     summary: 'Takes an announcement back: it is a draft again.',
   })
     .input(seen)
     .output(announcement),
   deleteAnnouncement: procedure('DELETE', '/admin/announcements/{announcementId}', {
-    access: 'admin',
     permission: 'support',
     summary: 'Removes an announcement.',
   })

@@ -62,19 +62,16 @@ const oneApproval = { approvalId: id };
 
 export const approvalsContract = {
   listApprovals: procedure('GET', '/admin/approvals', {
-    access: 'admin',
     summary: 'Acts that wait for a second person, or were decided, newest first.',
   })
     .input(z.strictObject({ status: z.enum(APPROVAL_STATUSES).default('waiting'), ...pageQuery }))
     .output(pageOf(approval)),
   getApproval: procedure('GET', '/admin/approvals/{approvalId}', {
-    access: 'admin',
     summary: 'An act with its figures and the facts about everybody’s part, as they are now.',
   })
     .input(z.strictObject(oneApproval))
     .output(approvalDetail),
   askApproval: procedure('POST', '/admin/approvals', {
-    access: 'admin',
     permission: 'none',
     creates: true,
     summary:
@@ -89,7 +86,6 @@ export const approvalsContract = {
     )
     .output(approval),
   confirmApproval: procedure('POST', '/admin/approvals/{approvalId}/confirmation', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary: 'A second person confirms an act, which is done then. Idempotent.',
@@ -98,7 +94,6 @@ export const approvalsContract = {
     .input(z.strictObject({ ...oneApproval, version: z.string().max(64).optional() }))
     .output(approval),
   acceptCommand: procedure('POST', '/admin/approvals/commands', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary:
@@ -107,14 +102,12 @@ export const approvalsContract = {
     .input(command)
     .output(command),
   declineApproval: procedure('POST', '/admin/approvals/{approvalId}/decline', {
-    access: 'admin',
     permission: 'finance',
     summary: 'A second person declines an act, with the reason. Idempotent.',
   })
     .input(z.strictObject({ ...oneApproval, reason: requiredText() }))
     .output(approval),
   withdrawApproval: procedure('POST', '/admin/approvals/{approvalId}/withdrawal', {
-    access: 'admin',
     permission: 'none',
     summary: 'The person who asked takes it back. Idempotent.',
   })

@@ -75,6 +75,7 @@ const wordsByTopic = {
     'agents.viewBanking': 'Saw bank details',
     'agents.saveBankingDetails': 'Entered the first bank details',
     'agents.changeBanking': 'Changed bank details',
+    'agents.remindOfBankDetails': 'Reminded all agents whose money waits for bank details',
     'agents.liftReturnHold': 'Lifted the hold on an account that the bank returned a payment from',
     'agents.checkAccount': 'Asked for a bank account check',
     'agents.recordAccountCheck': 'Bank account check result',

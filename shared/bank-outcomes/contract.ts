@@ -10,19 +10,16 @@ const oneFile = { fileId: id };
 
 export const bankOutcomesContract = {
   listBankFiles: procedure('GET', '/admin/bank-files', {
-    access: 'admin',
     summary: 'Bank files that were uploaded, newest first.',
   })
     .input(z.strictObject(pageQuery))
     .output(pageOf(bankFile)),
   getBankFile: procedure('GET', '/admin/bank-files/{fileId}', {
-    access: 'admin',
     summary: 'A bank file with its progress, totals and a link to its preview.',
   })
     .input(z.strictObject(oneFile))
     .output(bankFile),
   uploadBankFile: procedure('POST', '/admin/bank-files', {
-    access: 'admin',
     permission: 'payouts',
     creates: true,
     stepUp: true,
@@ -33,14 +30,12 @@ export const bankOutcomesContract = {
       z.object({ file: bankFile, url: z.string(), fields: z.record(z.string(), z.string()) }),
     ),
   readBankFile: procedure('POST', '/admin/bank-files/{fileId}/readings', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Reads an uploaded file, or checks a read one again; a job makes the preview.',
   })
     .input(z.strictObject(oneFile))
     .output(bankFile),
   applyBankFile: procedure('POST', '/admin/bank-files/{fileId}/applications', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary:
@@ -49,24 +44,20 @@ export const bankOutcomesContract = {
     .input(z.strictObject({ ...oneFile, preview: z.int().min(1) }))
     .output(bankFile),
   listFailedOutcomes: procedure('GET', '/admin/bank-files/{fileId}/failures', {
-    access: 'admin',
     summary: 'Lines of the last application that could not be applied, with reasons.',
   })
     .input(z.strictObject({ ...oneFile, after: z.coerce.number().int().min(0).optional() }))
     .output(z.object({ rows: z.array(failedRow), more: z.boolean() })),
   listOutcomeMappings: procedure('GET', '/admin/outcome-mappings', {
-    access: 'admin',
     summary: 'How columns of banks’ CSV files are read, by name.',
   }).output(listOf(keptMapping)),
   saveOutcomeMapping: procedure('POST', '/admin/outcome-mappings', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Keeps under a name how columns are read; the same name is replaced.',
   })
     .input(outcomeMapping)
     .output(keptMapping),
   removeOutcomeMapping: procedure('DELETE', '/admin/outcome-mappings/{mappingId}', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Forgets how columns are read.',
   })

@@ -153,11 +153,9 @@ const oneGroup = z.strictObject({ groupId: id, version });
 
 export const commissionPlansContract = {
   listGroups: procedure('GET', '/admin/agent-groups', {
-    access: 'admin',
     summary: 'Groups of agents, by name.',
   }).output(listOf(agentGroup)),
   createGroup: procedure('POST', '/admin/agent-groups', {
-    access: 'admin',
     permission: 'finance',
     creates: true,
     summary: 'Adds a group of agents; its name is unique.',
@@ -165,29 +163,24 @@ export const commissionPlansContract = {
     .input(z.strictObject({ name: groupName }))
     .output(agentGroup),
   updateGroup: procedure('PUT', '/admin/agent-groups/{groupId}', {
-    access: 'admin',
     permission: 'finance',
     summary: 'Renames a group of agents.',
   })
     .input(oneGroup.extend({ name: groupName }))
     .output(agentGroup),
   deleteGroup: procedure('DELETE', '/admin/agent-groups/{groupId}', {
-    access: 'admin',
     permission: 'finance',
     summary: 'Deletes a group that has no agents and that no terms name.',
   })
     .input(oneGroup)
     .output(z.object({ id })),
   listTypes: procedure('GET', '/admin/connection-types', {
-    access: 'admin',
     summary: 'Connection types of the newest products, to pick one from.',
   }).output(listOf(z.object({ id: z.string() }))),
   listPlans: procedure('GET', '/admin/commission-plans', {
-    access: 'admin',
     summary: 'Every commission plan with its published versions, and the drafts.',
   }).output(plans),
   createDraft: procedure('POST', '/admin/commission-drafts', {
-    access: 'admin',
     permission: 'finance',
     creates: true,
     summary: 'Drafts terms of commission; nothing changes before they are published.',
@@ -195,7 +188,6 @@ export const commissionPlansContract = {
     .input(newDraft)
     .output(draft),
   createEnding: procedure('POST', '/admin/commission-endings', {
-    access: 'admin',
     permission: 'finance',
     creates: true,
     summary: 'Drafts the end of a published plan.',
@@ -203,21 +195,18 @@ export const commissionPlansContract = {
     .input(z.strictObject({ ...scopeFields, firstDay: day }))
     .output(draft),
   updateDraft: procedure('PUT', '/admin/commission-drafts/{draftId}', {
-    access: 'admin',
     permission: 'finance',
     summary: 'Changes the terms and the first day of a draft.',
   })
     .input(changedDraft)
     .output(draft),
   deleteDraft: procedure('DELETE', '/admin/commission-drafts/{draftId}', {
-    access: 'admin',
     permission: 'finance',
     summary: 'Deletes a draft.',
   })
     .input(oneDraft)
     .output(z.object({ id })),
   publishDraft: procedure('POST', '/admin/commission-drafts/{draftId}/publish', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary:
@@ -226,7 +215,6 @@ export const commissionPlansContract = {
     .input(oneDraft)
     .output(z.object({ id })),
   startPreview: procedure('POST', '/admin/commission-drafts/{draftId}/previews', {
-    access: 'admin',
     permission: 'finance',
     creates: true,
     stepUp: true,
@@ -235,7 +223,6 @@ export const commissionPlansContract = {
     .input(oneDraft)
     .output(job),
   getProductTerms: procedure('GET', '/admin/products/{productId}/commission', {
-    access: 'admin',
     summary: 'The commission of a product’s sales, and whether its rate is used.',
   })
     .input(z.strictObject({ productId: id }))
@@ -248,7 +235,6 @@ export const commissionPlansContract = {
       }),
     ),
   getSaleTerms: procedure('GET', '/admin/agents/{agentId}/sale-commission', {
-    access: 'admin',
     summary: 'The commission of a sale that is added for an agent now.',
   })
     .input(
@@ -260,18 +246,15 @@ export const commissionPlansContract = {
     )
     .output(addedCommission),
   getAgentTerms: procedure('GET', '/admin/agents/{agentId}/commission', {
-    access: 'admin',
     summary: 'The terms of an agent, and the changes that the agent heard of and confirmed.',
   })
     .input(z.strictObject({ agentId: id }))
     .output(agentTerms),
   getMyTerms: procedure('GET', '/agent/commission', {
-    access: 'agent',
     offline: kept('an agent knows the own terms at a customer’s door'),
     summary: 'The own terms, and changes of them.',
   }).output(agentTerms),
   confirmTerms: procedure('POST', '/agent/commission/{noticeId}/confirm', {
-    access: 'agent',
     summary: 'Confirms a change of the own terms, once; once more changes nothing.',
   })
     .input(z.strictObject({ noticeId: id }))

@@ -90,14 +90,12 @@ export const finishedRegistration = z.strictObject({
 
 export const identityContract = {
   listAdministrators: procedure('GET', '/admin/administrators', {
-    access: 'admin',
     summary:
       'The active administrators, the inactive ones or those who wait to be let in, those who registered first before the others.',
   })
     .input(z.strictObject({ ...pageQuery, status: profileStatus.default('active') }))
     .output(pageOf(administrator)),
   setPermissions: procedure('PUT', '/admin/administrators/{adminId}/permissions', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary:
@@ -106,7 +104,6 @@ export const identityContract = {
     .input(z.strictObject({ adminId: id, permissions: permissionSet, seen: permissionSet }))
     .output(administrator),
   removeSecondFactor: procedure('DELETE', '/admin/people/{userId}/second-factor', {
-    access: 'admin',
     permission: ['support', 'finance'],
     stepUp: true,
     summary:
@@ -115,7 +112,6 @@ export const identityContract = {
     .input(z.strictObject({ userId: id }))
     .output(z.object({ userId: z.string() })),
   setAdministratorStatus: procedure('PUT', '/admin/administrators/{adminId}/status', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary:
@@ -124,7 +120,6 @@ export const identityContract = {
     .input(z.strictObject({ adminId: id, status: administratorStatus }))
     .output(administrator),
   confirmAdministrator: procedure('PUT', '/admin/administrators/{adminId}/confirmation', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary:
@@ -133,18 +128,15 @@ export const identityContract = {
     .input(z.strictObject({ adminId: id }))
     .output(administrator),
   reportPasswordChange: procedure('POST', '/me/password-changes', {
-    access: 'signedIn',
     goesOn: 'sessions of the old password must not wait',
     summary:
       'Says that the person has just changed the password: every session ends, also the one of this call, and an e-mail tells the person. A new sign-in goes on.',
   }).output(z.object({ recorded: z.literal(true) })),
   endMySessions: procedure('POST', '/me/sign-outs', {
-    access: 'signedIn',
     goesOn: 'a session that has to end must not wait',
     summary: 'Ends every session of the person, also the one of this call.',
   }).output(z.object({ signedOut: z.literal(true) })),
   endAdministratorSessions: procedure('POST', '/admin/administrators/{adminId}/sign-outs', {
-    access: 'admin',
     permission: 'finance',
     goesOn: 'a session that has to end must not wait',
     summary:
@@ -153,7 +145,6 @@ export const identityContract = {
     .input(z.strictObject({ adminId: id }))
     .output(administrator),
   listMySignIns: procedure('GET', '/me/sign-ins', {
-    access: 'signedIn',
     offline: notKept('who is signed in matters now'),
     summary: 'The newest own sign-ins of the last 90 days, newest first.',
   }).output(listOf(signIn)),
@@ -171,7 +162,6 @@ export const identityContract = {
     .input(z.strictObject({ isOn: z.boolean(), replacesCodes: z.literal(true).optional() }))
     .output(me.extend({ recoveryCodes: z.array(z.string()).optional() })),
   redeemRecoveryCode: procedure('POST', '/public/recovery-codes/redeem', {
-    access: 'public',
     summary:
       'Uses a recovery code in place of a lost app: the next sign-in asks for the password alone, and the portal for the set-up of another app. Every session ends, and the person is told.',
   })
@@ -182,7 +172,6 @@ export const identityContract = {
     summary: 'Writes the profile that the sign-up failed to write, by the same rules.',
   }).output(me),
   finishRegistration: procedure('POST', '/public/registrations', {
-    access: 'public',
     summary:
       'Finishes a registration with the code that was mailed to its address. Password, name and number of this call count; whatever an earlier registration of the address chose is void.',
   })

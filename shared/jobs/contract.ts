@@ -42,12 +42,20 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
       error: () => `must have at most ${MAX_ROWS_AT_ONCE} rows`,
     });
 
+/** A job that ended, in the list of everybody's. */
+const endedJob = job.extend({
+  /** The file's name; absent where there is none. */
+  fileName: z.string().optional(),
+  /** The administrator who started it. */
+  by: z.string(),
+  /** True for the reader's own, whose files they may download. */
+  isMine: z.boolean(),
+});
+export type EndedJob = z.infer<typeof endedJob>;
+
 const fileChoice = { fileType: tableFileType.optional() };
 
-/**
- * The rows of an export: those of a list, as the same search, filters and order show them on the
- * screen.
- */
+/** The rows of an export: those of a list, as the same search, filters and order show them on the screen. */
 const newExport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exportSales'), ...fileChoice, ...saleFilter }),
   z.strictObject({ kind: z.literal('exportPayouts'), ...fileChoice, ...payoutFilter }),
@@ -91,7 +99,6 @@ const needsPassword = ({ kind }: { kind: string }) => PASSWORD_EXPORTS.includes(
 
 export const jobsContract = {
   startExport: procedure('POST', '/admin/exports', {
-    access: 'admin',
     permission: 'none',
     creates: true,
     stepUp: needsPassword,
@@ -100,8 +107,19 @@ export const jobsContract = {
   })
     .input(newExport)
     .output(job),
-  getJob: procedure('GET', '/admin/jobs/{jobId}', {
+  listJobs: procedure('GET', '/admin/jobs', {
     access: 'admin',
+    summary:
+      "The last day's jobs of all administrators that ended, with their files; and the last reminder to agents without bank details.",
+  }).output(
+    z.object({
+      /** Newest first. */
+      rows: z.array(endedJob),
+      /** Absent where none was sent in the last 7 days: another one can be sent. */
+      lastReminder: z.object({ at: z.string(), by: z.string() }).optional(),
+    }),
+  ),
+  getJob: procedure('GET', '/admin/jobs/{jobId}', {
     summary: 'How far a job is, and a link to its result.',
   })
     .input(
@@ -113,14 +131,12 @@ export const jobsContract = {
     )
     .output(job),
   checkAgentRows: procedure('POST', '/admin/agent-uploads/checks', {
-    access: 'admin',
     permission: 'support',
     summary: 'What is wrong with rows of a CSV file, before any agent is added; without passwords.',
   })
     .input(z.strictObject({ rows: rowsOf(uploadRow) }))
     .output(z.object({ failures: z.array(failedRow) })),
   startAgentUpload: procedure('POST', '/admin/agent-uploads', {
-    access: 'admin',
     permission: 'support',
     creates: true,
     summary: 'Begins to add the agents of a CSV file: a job that takes its rows.',
@@ -135,7 +151,6 @@ export const jobsContract = {
     )
     .output(job),
   uploadAgents: procedure('POST', '/admin/agent-uploads/{jobId}/rows', {
-    access: 'admin',
     permission: 'support',
     summary: 'Adds the next agents of an upload, each on its own; a repeat adds nobody twice.',
   })
@@ -149,7 +164,6 @@ export const jobsContract = {
     )
     .output(z.object({ job, failures: z.array(failedRow) })),
   listFailedRows: procedure('GET', '/admin/jobs/{jobId}/failed-rows', {
-    access: 'admin',
     summary: "An import's rows that failed, in the order of the file; kept for 7 days.",
   })
     .input(z.strictObject({ jobId: id, after: z.coerce.number().int().min(1).optional() }))

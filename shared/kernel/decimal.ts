@@ -49,8 +49,7 @@ export function parseDecimal(text: string, comma: Comma = 'either'): number | un
 }
 
 /**
- * Reads a price in rand. Suppliers' prices have fractions of a cent: they are rounded, half a cent
- * up.
+ * Reads a price in rand. Suppliers' prices have fractions of a cent: they are rounded, half a cent up.
  * @returns integer cents, or undefined where the text is no price, or can be read in two ways
  */
 export function parsePrice(text: string, comma: Comma = 'either'): number | undefined {

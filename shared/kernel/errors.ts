@@ -1,6 +1,4 @@
-/**
- * The small vocabulary of errors: the domain throws these and one translator gives them a status.
- */
+/** The small vocabulary of errors: the domain throws these and one translator gives them a status. */
 import * as z from 'zod';
 import { type Maintenance, maintenanceText, secondsLeft } from './maintenance.ts';
 

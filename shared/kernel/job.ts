@@ -35,6 +35,7 @@ export const jobKind = z.enum([
   'announceTerms',
   'unfreezePayouts',
   'releasePayouts',
+  'remindAgents',
 ]);
 /** The form of a table that people bring or take; an export of more than 200,000 rows is always CSV. */
 export const tableFileType = z.enum(['csv', 'xlsx']);

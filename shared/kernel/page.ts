@@ -22,9 +22,7 @@ export const MAX_HITS = 200;
 /** The text of a search box; a hit has words that begin with its words. */
 export const searchQuery = { q: lineOfText(MAX_TERM).optional() };
 
-/**
- * More was found than is read: these rows are only some of it, and more letters narrow the search.
- */
+/** More was found than is read: these rows are only some of it, and more letters narrow the search. */
 const incomplete = z.literal(true).optional();
 
 /**

@@ -7,16 +7,16 @@ import { errorCodes, errorData } from './errors.ts';
 import { type NeededPermission, permissionsFor } from './permissions.ts';
 
 /**
- * The callers that an endpoint admits:
+ * The function bundle, and the first segment of the path, that an endpoint belongs to. It names the callers
+ * that the endpoint admits:
  * - `public`: anyone, without a token;
- * - `anyStatus`: every signed-in person, also pending and inactive ones (only for their own profile);
- * - `signedIn`: every active signed-in person;
+ * - `me`: every active signed-in person;
  * - `agent`, `admin`: an active agent, an active administrator.
  */
-export type Access = 'public' | 'anyStatus' | 'signedIn' | 'agent' | 'admin';
-
-/** The function bundle, and the first segment of the path, that an endpoint belongs to. */
 export type Audience = 'public' | 'me' | 'agent' | 'admin';
+
+/** The callers that an endpoint admits: `anyStatus` are pending and inactive people too, below `/me`. */
+export type Access = Exclude<Audience, 'me'> | 'signedIn' | 'anyStatus';
 
 /**
  * The effect of an endpoint:
@@ -67,7 +67,7 @@ type UsualEffect<Verb extends Method> = Verb extends 'GET' ? 'read' : 'write';
 
 interface Endpoint<Does extends Effect> extends Pick<
   ProcedureMeta,
-  'access' | 'creates' | 'stepUp' | 'permission' | 'offline' | 'goesOn'
+  'creates' | 'stepUp' | 'permission' | 'offline' | 'goesOn'
 > {
   summary: string;
   /** By default a GET is a read, every other method a write. */
@@ -90,13 +90,10 @@ type PermissionOf<Served extends Audience, Does extends Effect> = [Served, Does]
   ? { permission: NeededPermission }
   : { permission?: never };
 
-const audienceOfAccess: Record<Access, readonly Audience[]> = {
-  public: ['public'],
-  anyStatus: ['me'],
-  signedIn: ['me'],
-  agent: ['agent'],
-  admin: ['admin'],
-};
+/** People whose account isn't open may see and make their own profile; nothing else may say `access`. */
+type AccessOf<Served extends Audience> = Served extends 'me'
+  ? { access?: 'anyStatus' }
+  : { access?: never };
 
 const bearer = [{ bearer: [] }];
 const idempotencyHeader = {
@@ -131,7 +128,6 @@ const errors = Object.fromEntries(
 /**
  * Begins the description of an endpoint; `.input(…)` and `.output(…)` complete it.
  * @param path below `/api`: `/<audience>/…`, parameters in braces
- * @throws Error when the path's audience contradicts the access
  */
 export function procedure<
   Served extends Audience,
@@ -140,18 +136,20 @@ export function procedure<
 >(
   method: Verb,
   path: `/${Served}/${string}`,
-  endpoint: Endpoint<Does> & OfflineOf<Served, Does> & PermissionOf<Served, Does>,
+  endpoint: Endpoint<Does> &
+    AccessOf<Served> &
+    OfflineOf<Served, Does> &
+    PermissionOf<Served, Does>,
 ) {
-  const { summary, effect, ...rest }: Endpoint<Does> = endpoint;
+  const { summary, effect, access, ...rest }: Endpoint<Does> & AccessOf<Audience> = endpoint;
   const audience = path.split('/')[1] as Served;
   const usual = method === 'GET' ? 'read' : 'write';
   const meta: ProcedureMeta<Served, Does> = {
     ...rest,
+    access: access ?? (audience === 'me' ? 'signedIn' : audience),
     audience,
     effect: effect ?? (usual as Does),
   };
-  if (!audienceOfAccess[meta.access].includes(audience))
-    throw new Error(`${method} ${path}: access "${meta.access}" doesn't belong under /${audience}`);
   const description = describe(meta);
   return oc
     .$meta<ProcedureMeta<Served, Does>>(meta)

@@ -42,7 +42,6 @@ const preference = z.strictObject({ hidden: z.boolean() });
 
 export const leaderboardContract = {
   getLeaderboard: procedure('GET', '/agent/leaderboard', {
-    access: 'agent',
     offline: kept('the own rank and the first 20'),
     summary:
       'The first 20 agents by commission, active sub-agents or all recruits, and the own rank.',
@@ -50,7 +49,6 @@ export const leaderboardContract = {
     .input(z.strictObject({ board: z.enum(BOARDS) }))
     .output(leaderboard),
   setLeaderboardPreference: procedure('PUT', '/agent/leaderboard-preference', {
-    access: 'agent',
     summary: 'Hides the own name and figures from other agents on the leaderboard, or shows them.',
   })
     .input(preference)

@@ -29,46 +29,39 @@ export const newLead = z.strictObject({
 
 export const leadsContract = {
   getLeadPage: procedure('GET', '/public/lead-pages/{code}', {
-    access: 'public',
     summary: 'The page of an agent’s customer link: products for sale, and the wording of consent.',
   })
     .input(z.strictObject({ code }))
     .output(leadPage),
   openLeadForm: procedure('POST', '/public/lead-forms', {
-    access: 'public',
     summary: 'Opens the form of a lead page: a ticket with which it can be sent once.',
   })
     .input(z.strictObject({ code }))
     .output(z.object({ ticket: id })),
   submitLead: procedure('POST', '/public/leads', {
-    access: 'public',
     creates: true,
     summary: 'Asks an agent to call; the answer is the same whatever becomes of it.',
   })
     .input(newLead)
     .output(z.object({ received: z.literal(true) })),
   listMyLeads: procedure('GET', '/agent/leads', {
-    access: 'agent',
     offline: kept('agents call customers while they are out'),
     summary: 'The own leads, newest first; of one status, or all.',
   })
     .input(z.strictObject({ status: leadStatus.optional(), ...orderQuery, ...pageQuery }))
     .output(pageOf(lead)),
   getMyLead: procedure('GET', '/agent/leads/{leadId}', {
-    access: 'agent',
     offline: notKept('the list shows what matters'),
     summary: 'One of the own leads.',
   })
     .input(z.strictObject({ leadId: id }))
     .output(lead),
   markContacted: procedure('POST', '/agent/leads/{leadId}/contacted', {
-    access: 'agent',
     summary: 'Notes that the agent has spoken to the customer; a lost lead is open again.',
   })
     .input(z.strictObject({ leadId: id }))
     .output(lead),
   markLost: procedure('POST', '/agent/leads/{leadId}/lost', {
-    access: 'agent',
     summary: 'Closes one of the own leads that came to nothing, with the reason.',
   })
     .input(z.strictObject({ leadId: id, reason: requiredText(MAX_LOST_REASON) }))

@@ -173,24 +173,20 @@ const statementPage = pageOf(statementLine).extend({ statement });
 
 export const ledgerContract = {
   getMyEarnings: procedure('GET', '/agent/earnings', {
-    access: 'agent',
     offline: kept('the balance'),
     summary: 'The own balance, the account that it is paid to, and the next monthly payout.',
   }).output(earnings),
   listMyStatements: procedure('GET', '/agent/statements', {
-    access: 'agent',
     offline: notKept('read at a desk, for taxes'),
     summary: 'The own statements by month and their totals by tax year, newest first.',
   }).output(statementList),
   getMyStatement: procedure('GET', '/agent/statements/{period}', {
-    access: 'agent',
     offline: notKept('read at a desk, for taxes'),
     summary: "A month's statement, and what happened in it, oldest first.",
   })
     .input(pageOfPeriod)
     .output(statementPage),
   listStatementSales: procedure('GET', '/agent/statements/{period}/sales', {
-    access: 'agent',
     offline: notKept('read at a desk, for taxes'),
     summary:
       "The own sales that earn a month's commission, newest first; of an open month as it stands.",
@@ -198,20 +194,17 @@ export const ledgerContract = {
     .input(pageOfPeriod)
     .output(pageOf(statementSale)),
   listAgentStatements: procedure('GET', '/admin/agents/{agentId}/statements', {
-    access: 'admin',
     summary:
       "An agent's statements by month and their totals by tax year, newest first; also of a deleted agent.",
   })
     .input(ofAgent)
     .output(statementList),
   getAgentStatement: procedure('GET', '/admin/agents/{agentId}/statements/{period}', {
-    access: 'admin',
     summary: "A month's statement of an agent, and what happened in it, oldest first.",
   })
     .input(pageOfPeriod.extend({ agentId: id }))
     .output(statementPage),
   listAgentStatementSales: procedure('GET', '/admin/agents/{agentId}/statements/{period}/sales', {
-    access: 'admin',
     summary:
       "An agent's sales that earn a month's commission, newest first; of an open month as it stands.",
   })

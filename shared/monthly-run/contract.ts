@@ -47,53 +47,45 @@ const correcting = {
 
 export const monthlyRunContract = {
   listBatches: procedure('GET', '/admin/batches', {
-    access: 'admin',
     summary: 'The monthly runs with their batches, newest first.',
   })
     .input(z.strictObject(pageQuery))
     .output(pageOf(monthlyBatch)),
   getBatch: procedure('GET', '/admin/batches/{batchId}', {
-    access: 'admin',
     summary: 'A monthly run, how far it is, and its batch.',
   })
     .input(z.strictObject(ofBatch))
     .output(monthlyBatch),
   resumeRun: procedure('POST', '/admin/runs/{period}/resume', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Lets a failed run go on where it stopped.',
   })
     .input(z.strictObject({ period }))
     .output(monthlyBatch),
   listLines: procedure('GET', '/admin/batches/{batchId}/lines', {
-    access: 'admin',
     summary:
       "A batch's lines, in the order of its files; searched by agent's name and by payout id.",
   })
     .input(z.strictObject({ ...ofBatch, ...pageQuery, ...searchQuery }))
     .output(pageOf(batchLine)),
   listExceptions: procedure('GET', '/admin/batches/{batchId}/exceptions', {
-    access: 'admin',
     summary: "What stays out of a batch, and why; searched by agent's name.",
   })
     .input(z.strictObject({ ...ofBatch, ...pageQuery, ...searchQuery }))
     .output(pageOf(batchException)),
   startForecast: procedure('POST', '/admin/forecasts', {
-    access: 'admin',
     permission: 'none',
     creates: true,
     stepUp: true,
     summary: 'Starts to work out what the next run would pay as things stand: a job with a file.',
   }).output(job),
   excludeLine: procedure('POST', '/admin/batches/{batchId}/lines/{payoutId}/exclude', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Takes a line out of an open batch; its payout stays pending.',
   })
     .input(z.strictObject({ ...ofBatch, payoutId: id, reason: requiredText() }))
     .output(monthlyBatch),
   includeException: procedure('POST', '/admin/batches/{batchId}/exceptions/{exceptionId}/include', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Takes an exception into an open batch, if nothing stands against it any more.',
   })
@@ -107,13 +99,11 @@ export const monthlyRunContract = {
     )
     .output(monthlyBatch),
   previewLock: procedure('GET', '/admin/batches/{batchId}/lock', {
-    access: 'admin',
     summary: 'Which lines locking a batch would fix and leave out now.',
   })
     .input(z.strictObject(ofBatch))
     .output(lockPreview),
   lockBatch: procedure('POST', '/admin/batches/{batchId}/lock', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'Open to locked: accounts are fixed line by line, then the files are written.',
@@ -130,7 +120,6 @@ export const monthlyRunContract = {
     )
     .output(monthlyBatch),
   reopenBatch: procedure('POST', '/admin/batches/{batchId}/reopen', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'Locked or exported to open again; its files become void.',
@@ -138,7 +127,6 @@ export const monthlyRunContract = {
     .input(z.strictObject(correcting))
     .output(monthlyBatch),
   redateBatch: procedure('POST', '/admin/batches/{batchId}/payment-date', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'Writes a locked batch’s files anew, for another payment date; the old ones are void.',
@@ -146,7 +134,6 @@ export const monthlyRunContract = {
     .input(z.strictObject({ ...correcting, paymentDate: z.iso.date() }))
     .output(monthlyBatch),
   setHoliday: procedure('POST', '/admin/holidays', {
-    access: 'admin',
     permission: 'finance',
     summary:
       'Enters a day that was declared a public holiday, or takes it back: no batch is dated on it.',
@@ -160,7 +147,6 @@ export const monthlyRunContract = {
     )
     .output(z.object({ holidays: z.array(holiday) })),
   takeOutLine: procedure('POST', '/admin/batches/{batchId}/lines/{payoutId}/take-out', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary:
@@ -169,7 +155,6 @@ export const monthlyRunContract = {
     .input(z.strictObject({ ...correcting, payoutId: id }))
     .output(monthlyBatch),
   openFile: procedure('POST', '/admin/batches/{batchId}/files/{format}', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'A link to a file, for 5 minutes; the first one makes the batch exported.',
@@ -177,7 +162,6 @@ export const monthlyRunContract = {
     .input(z.strictObject({ ...ofBatch, format: fileFormat }))
     .output(z.object({ url: z.string(), name: z.string() })),
   processBatch: procedure('POST', '/admin/batches/{batchId}/processing', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Exported to processing, every line with it.',
   })
@@ -190,7 +174,6 @@ export const monthlyRunContract = {
     )
     .output(monthlyBatch),
   payBatch: procedure('POST', '/admin/batches/{batchId}/paid', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'Every line that is processing becomes paid, under one reference of the bank.',

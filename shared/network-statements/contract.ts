@@ -17,30 +17,25 @@ const one = { statementId: id };
 
 export const networkStatementsContract = {
   listStatementNetworks: procedure('GET', '/admin/statement-networks', {
-    access: 'admin',
     summary: 'Networks: the providers of products, with how the columns of their files are read.',
   }).output(listOf(network)),
   saveStatementMapping: procedure('PUT', '/admin/statement-mappings', {
-    access: 'admin',
     permission: 'sales',
     summary: 'Keeps how the columns of a network’s file are read; replaces what was kept.',
   })
     .input(statementMapping)
     .output(network),
   listNetworkStatements: procedure('GET', '/admin/network-statements', {
-    access: 'admin',
     summary: 'Networks’ statements that were brought in, newest first.',
   })
     .input(z.strictObject(pageQuery))
     .output(pageOf(networkStatement)),
   getNetworkStatement: procedure('GET', '/admin/network-statements/{statementId}', {
-    access: 'admin',
     summary: 'A network’s statement with its progress, totals and links to its lists.',
   })
     .input(z.strictObject(one))
     .output(networkStatement),
   uploadNetworkStatement: procedure('POST', '/admin/network-statements', {
-    access: 'admin',
     permission: 'sales',
     creates: true,
     summary:
@@ -55,14 +50,12 @@ export const networkStatementsContract = {
       }),
     ),
   readNetworkStatement: procedure('POST', '/admin/network-statements/{statementId}/readings', {
-    access: 'admin',
     permission: 'sales',
     summary: 'Reads an uploaded statement, or checks it again; a job makes the preview.',
   })
     .input(z.strictObject(one))
     .output(networkStatement),
   applyNetworkStatement: procedure('POST', '/admin/network-statements/{statementId}/applications', {
-    access: 'admin',
     permission: 'sales',
     stepUp: true,
     summary:
@@ -71,7 +64,6 @@ export const networkStatementsContract = {
     .input(z.strictObject({ ...one, preview: z.int().min(1) }))
     .output(networkStatement),
   listStatementLines: procedure('GET', '/admin/network-statements/{statementId}/lines', {
-    access: 'admin',
     summary: 'A page of one list of a preview: the lines of a class, or the leakage.',
   })
     .input(
@@ -84,7 +76,6 @@ export const networkStatementsContract = {
     )
     .output(pageOf(shownLine)),
   listFailedLines: procedure('GET', '/admin/network-statements/{statementId}/failures', {
-    access: 'admin',
     summary: 'Lines of the last application that could not be applied, with reasons.',
   })
     .input(z.strictObject({ ...one, after: z.coerce.number().int().min(0).optional() }))

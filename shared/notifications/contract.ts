@@ -89,18 +89,15 @@ export const mailPreferences = z.object({
 
 export const notificationsContract = {
   listNotifications: procedure('GET', '/agent/notifications', {
-    access: 'agent',
     offline: kept('the bell is on every screen'),
     summary: 'Announcements to agents and the own notices, newest first, and how many are unread.',
   }).output(notifications),
   markRead: procedure('POST', '/agent/notifications/read', {
-    access: 'agent',
     summary: 'Marks one as read, for good; once more changes nothing.',
   })
     .input(z.strictObject({ id: notificationId }))
     .output(z.object({ id: notificationId, isRead: z.literal(true) })),
   markAllRead: procedure('POST', '/agent/notifications/read-all', {
-    access: 'agent',
     summary: 'Marks as read all that the agent has seen; what came since stays unread.',
   })
     .input(
@@ -111,7 +108,6 @@ export const notificationsContract = {
     )
     .output(z.object({ marked: z.number().int(), failed: z.number().int() })),
   setPreference: procedure('PUT', '/agent/notification-preferences', {
-    access: 'agent',
     summary: 'Sets whether an e-mail of one kind is wanted; the bell has it all the same.',
   })
     .input(
@@ -122,7 +118,6 @@ export const notificationsContract = {
     )
     .output(mailPreferences),
   stopMails: procedure('POST', '/public/unsubscribe/{token}', {
-    access: 'public',
     summary: 'Switches e-mails of one kind off, by the signed link of one of them (RFC 8058).',
   })
     .input(
@@ -134,7 +129,6 @@ export const notificationsContract = {
     )
     .output(z.object({ kind: z.enum(MAIL_KINDS) })),
   openLive: procedure('POST', '/me/live-tickets', {
-    access: 'signedIn',
     goesOn: 'it is how an open screen hears of the end',
     summary: 'A ticket for the WebSocket: valid 30 s, used once.',
   }).output(

@@ -118,21 +118,18 @@ export const payoutFilter = {
 
 export const payoutsContract = {
   listMyPayouts: procedure('GET', '/agent/payouts', {
-    access: 'agent',
     offline: kept('part of the earnings screen'),
     summary: 'The own payouts, newest requested first.',
   })
     .input(z.strictObject(statusQuery))
     .output(pageOf(myPayout)),
   getMyPayout: procedure('GET', '/agent/payouts/{payoutId}', {
-    access: 'agent',
     offline: notKept('the list shows what matters'),
     summary: 'One of the own payouts.',
   })
     .input(z.strictObject(onePayout))
     .output(myPayout),
   requestPayout: procedure('POST', '/agent/payouts', {
-    access: 'agent',
     creates: true,
     summary:
       'Requests the whole available balance; refused where it is not what the agent was shown.',
@@ -145,29 +142,24 @@ export const payoutsContract = {
     )
     .output(myPayout),
   listPayouts: procedure('GET', '/admin/payouts', {
-    access: 'admin',
     summary: "All agents' payouts; searched by agent name and transaction id.",
   })
     .input(z.strictObject({ ...payoutFilter, ...pageQuery }))
     .output(pageOf(adminPayout)),
   countPayouts: procedure('GET', '/admin/payout-counters', {
-    access: 'admin',
     summary: 'The counters above the list of payouts.',
   }).output(payoutCounters),
   getPayoutFreeze: procedure('GET', '/admin/payout-freeze', {
-    access: 'admin',
     summary:
       'Since when all payouts are frozen, by whom and why, and who wants them to go on; empty while they are not.',
   }).output(payoutFreeze),
   freezePayouts: procedure('POST', '/admin/payout-freeze', {
-    access: 'admin',
     permission: ['payouts', 'finance'],
     summary: 'Freezes all payouts at once. Idempotent.',
   })
     .input(z.strictObject({ reason: requiredText() }))
     .output(payoutFreeze),
   unfreezePayouts: procedure('POST', '/admin/payout-freeze/unfreezing', {
-    access: 'admin',
     permission: 'finance',
     stepUp: true,
     summary:
@@ -182,21 +174,18 @@ export const payoutsContract = {
     )
     .output(payoutFreeze),
   withdrawUnfreezing: procedure('POST', '/admin/payout-freeze/unfreezing/withdrawal', {
-    access: 'admin',
     permission: ['payouts', 'finance'],
     summary: 'Ends the comparison that is under way: payouts stay frozen. Idempotent.',
   })
     .input(z.strictObject({ ...thisFreeze, askedAt: instant }))
     .output(payoutFreeze),
   getPayout: procedure('GET', '/admin/payouts/{payoutId}', {
-    access: 'admin',
     effect: 'auditedRead',
     summary: 'One payout with payment details; the view is audited.',
   })
     .input(z.strictObject(onePayout))
     .output(payoutDetail),
   addPayout: procedure('POST', '/admin/payouts', {
-    access: 'admin',
     permission: 'payouts',
     creates: true,
     stepUp: true,
@@ -215,7 +204,6 @@ export const payoutsContract = {
     )
     .output(adminPayout),
   stepPayouts: procedure('POST', '/admin/payout-steps', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: isMoved,
     summary: 'Takes up to 100 payouts one step further, each on its own.',
@@ -241,7 +229,6 @@ export const payoutsContract = {
     )
     .output(z.object({ results: z.array(bulkResultOf(adminPayout)) })),
   markProcessing: procedure('POST', '/admin/payouts/{payoutId}/processing', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary:
@@ -255,7 +242,6 @@ export const payoutsContract = {
     )
     .output(adminPayout),
   markPaid: procedure('POST', '/admin/payouts/{payoutId}/paid', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'Processing to paid; a linked sale becomes paid with it.',
@@ -263,14 +249,12 @@ export const payoutsContract = {
     .input(z.strictObject({ ...onePayout, transactionId: identifierText(), notes: optionalText() }))
     .output(adminPayout),
   rejectPayout: procedure('POST', '/admin/payouts/{payoutId}/reject', {
-    access: 'admin',
     permission: 'payouts',
     summary: 'Rejects a pending payout; the amount is available again.',
   })
     .input(z.strictObject({ ...onePayout, reason: requiredText() }))
     .output(adminPayout),
   returnPayout: procedure('POST', '/admin/payouts/{payoutId}/returned', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'The bank returned the payment; the amount is available again.',

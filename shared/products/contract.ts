@@ -131,20 +131,17 @@ export const productFilter = {
 
 export const productsContract = {
   listOffers: procedure('GET', '/agent/products', {
-    access: 'agent',
     offline: kept('a sale written offline needs its product'),
     summary: 'Active products to pick one from, by name; searched by name.',
   })
     .input(z.strictObject(searchQuery))
     .output(offers),
   listProductOptions: procedure('GET', '/admin/product-options', {
-    access: 'admin',
     summary: 'Active products to pick one from, by name; searched by name.',
   })
     .input(z.strictObject(searchQuery))
     .output(offers),
   listProducts: procedure('GET', '/admin/products', {
-    access: 'admin',
     summary: 'All products, newest first; by status, or found by name and plan id.',
   })
     .input(
@@ -155,11 +152,9 @@ export const productsContract = {
     )
     .output(pageOf(product)),
   countProducts: procedure('GET', '/admin/product-counts', {
-    access: 'admin',
     summary: 'How many products there are, and how many of them are active.',
   }).output(z.object({ total: z.int(), active: z.int() })),
   createProduct: procedure('POST', '/admin/products', {
-    access: 'admin',
     permission: 'sales',
     stepUp: true,
     creates: true,
@@ -168,7 +163,6 @@ export const productsContract = {
     .input(newProduct)
     .output(product),
   updateProduct: procedure('PUT', '/admin/products/{productId}', {
-    access: 'admin',
     permission: 'sales',
     stepUp: true,
     summary: 'Changes a product; what is absent it has no more. Its plan ids stay.',
@@ -176,14 +170,12 @@ export const productsContract = {
     .input(seen.extend({ ...form, baseCommissionRate: commissionRate, isActive: z.boolean() }))
     .output(product),
   setProductActive: procedure('PUT', '/admin/products/{productId}/active', {
-    access: 'admin',
     permission: 'sales',
     summary: 'Offers a product for sale, or stops offering it.',
   })
     .input(z.strictObject({ productId: id, isActive: z.boolean() }))
     .output(product),
   startProductImport: procedure('POST', '/admin/product-imports', {
-    access: 'admin',
     permission: 'sales',
     creates: true,
     summary:
@@ -199,7 +191,6 @@ export const productsContract = {
     )
     .output(z.object({ job, url: z.string(), fields: z.record(z.string(), z.string()) })),
   previewProductImport: procedure('GET', '/admin/product-imports/{jobId}/preview', {
-    access: 'admin',
     summary: 'The first rows of the file that was uploaded, as its import will store them.',
   })
     .input(z.strictObject({ jobId: id }))
@@ -211,7 +202,6 @@ export const productsContract = {
       }),
     ),
   runProductImport: procedure('POST', '/admin/product-imports/{jobId}/runs', {
-    access: 'admin',
     permission: 'sales',
     stepUp: true,
     summary: 'Imports the file that was uploaded: adds plans, and changes those that there are.',
@@ -219,7 +209,6 @@ export const productsContract = {
     .input(z.strictObject({ jobId: id }))
     .output(job),
   deleteProduct: procedure('DELETE', '/admin/products/{productId}', {
-    access: 'admin',
     permission: 'sales',
     summary: 'Removes a product from every list; sales that were made of it keep its name.',
   })

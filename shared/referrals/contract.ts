@@ -152,33 +152,28 @@ export const referralFilter = { ...searchQuery, referrerId: id.optional() };
 
 export const referralsContract = {
   getReferralSummary: procedure('GET', '/agent/referral-summary', {
-    access: 'agent',
     offline: kept('agents share their code without a signal'),
     summary: 'The own code and the figures of the own referrals.',
   }).output(referralSummary),
   listMyReferrals: procedure('GET', '/agent/referrals', {
-    access: 'agent',
     offline: kept('part of the referrals screen'),
     summary: 'The agents whom the actor recruited, by code, link or invitation, newest first.',
   })
     .input(page)
     .output(pageOf(referral)),
   listMyInvitations: procedure('GET', '/agent/invitations', {
-    access: 'agent',
     offline: kept('part of the referrals screen'),
     summary: 'The own invitations that led to no registration yet, newest first.',
   })
     .input(page)
     .output(pageOf(invitation)),
   inviteAgent: procedure('POST', '/agent/invitations', {
-    access: 'agent',
     summary:
       'Invites an address by e-mail; the same address again is answered with the first invitation.',
   })
     .input(z.strictObject({ email: emailAddress }))
     .output(invitation),
   sendInvitationAgain: procedure('POST', '/agent/invitations/send-again', {
-    access: 'agent',
     summary:
       'Sends an own invitation once more, at most once in 24 hours; a repeat of the same call sends nothing.',
   })
@@ -191,34 +186,29 @@ export const referralsContract = {
     )
     .output(invitation),
   withdrawInvitation: procedure('POST', '/agent/invitations/withdraw', {
-    access: 'agent',
     summary: 'Takes back an own invitation; its link still leads to the registration.',
   })
     .input(z.strictObject({ email: emailAddress }))
     .output(invitation),
   listMyClicks: procedure('GET', '/agent/link-clicks', {
-    access: 'agent',
     offline: kept('part of the referrals screen'),
     summary: 'Clicks on the own links, newest first.',
   })
     .input(page)
     .output(pageOf(linkClick)),
   listReferrals: procedure('GET', '/admin/referrals', {
-    access: 'admin',
     summary:
       'Who recruited whom, and invitations that wait, newest first; of one referrer, or searched by recruit.',
   })
     .input(z.strictObject({ ...pageQuery, ...referralFilter }))
     .output(pageOf(adminReferral)),
   listSignups: procedure('GET', '/admin/referral-signups', {
-    access: 'admin',
     summary:
       'Agents who registered by a code, a link or an invitation, newest first; of one referrer, or searched by name, code, e-mail address and phone.',
   })
     .input(z.strictObject({ ...pageQuery, ...referralFilter }))
     .output(pageOf(signup)),
   listClicks: procedure('GET', '/admin/link-clicks', {
-    access: 'admin',
     summary: "Clicks on all agents' links; searched by agent, referral code and IP address.",
   })
     .input(
@@ -229,23 +219,19 @@ export const referralsContract = {
     )
     .output(pageOf(adminClick)),
   countReferrals: procedure('GET', '/admin/referral-counts', {
-    access: 'admin',
     summary: 'The cards above the lists of the referral network.',
   }).output(networkFigures),
   listNetworks: procedure('GET', '/admin/referral-networks', {
-    access: 'admin',
     summary: 'Where the network begins: recruiters whom nobody recruited, the largest first.',
   })
     .input(page)
     .output(pageOf(networkRoot)),
   checkReferralCode: procedure('GET', '/public/referral-codes/{code}', {
-    access: 'public',
     summary: 'Whether a referral code belongs to somebody.',
   })
     .input(z.strictObject({ code }))
     .output(z.object({ known: z.boolean() })),
   recordClick: procedure('POST', '/public/clicks', {
-    access: 'public',
     summary: 'Records that a referral link was opened.',
   })
     .input(

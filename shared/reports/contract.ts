@@ -265,47 +265,39 @@ export type TopReferrers = z.infer<typeof topReferrers>;
 
 export const reportsContract = {
   getReport: procedure('GET', '/admin/reports', {
-    access: 'admin',
     summary:
       "A period's figures and charts, beside those of the period before: the last 7, 30, 90 or 365 days, or any dates.",
   })
     .input(reportQuery)
     .output(report),
   listTopAgents: procedure('GET', '/admin/reports/agents', {
-    access: 'admin',
     summary: 'The agents who sold most in a period, by revenue, as of every 15 minutes.',
   })
     .input(periodQuery)
     .output(topAgents),
   listTopProducts: procedure('GET', '/admin/reports/products', {
-    access: 'admin',
     summary: 'The products that sold most in a period, by revenue, as of every 15 minutes.',
   })
     .input(periodQuery)
     .output(topProducts),
   listTopResources: procedure('GET', '/admin/reports/resources', {
-    access: 'admin',
     summary: 'The published resources of a period, by views, as of every 15 minutes.',
   })
     .input(periodQuery)
     .output(topResources),
   listTopReferrers: procedure('GET', '/admin/reports/referrers', {
-    access: 'admin',
     summary: 'The agents who recruited most in a period, as of every 15 minutes.',
   })
     .input(periodQuery)
     .output(topReferrers),
   getMyDashboard: procedure('GET', '/agent/dashboard', {
-    access: 'agent',
     offline: kept('the first screen'),
     summary: "The agent's figures, newest sales and announcements.",
   }).output(dashboard),
   getAdminDashboard: procedure('GET', '/admin/dashboard', {
-    access: 'admin',
     summary: 'Sales that wait, volume, payouts, signups, agents and announcements.',
   }).output(adminDashboard),
   countOpenWork: procedure('GET', '/admin/open-work', {
-    access: 'admin',
     summary: 'How many sales, payouts and acts of two people wait for an administrator.',
   }).output(openWork),
 };

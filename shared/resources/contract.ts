@@ -110,14 +110,12 @@ export const resourceFilter = {
 
 export const resourcesContract = {
   listPublished: procedure('GET', '/agent/resources', {
-    access: 'agent',
     offline: notKept('its files need a signal'),
     summary: 'The published resources, newest first, by category, or found by title and tags.',
   })
     .input(z.strictObject({ ...pageQuery, ...categoryQuery, ...searchQuery }))
     .output(pageOf(resource)),
   viewResource: procedure('POST', '/agent/resources/{resourceId}/views', {
-    access: 'agent',
     creates: true,
     goesOn: 'it shows something, and counts it',
     summary: 'Counts a view, and links to what browsers can show of the resource for 15 minutes.',
@@ -125,7 +123,6 @@ export const resourcesContract = {
     .input(one)
     .output(z.object({ url: z.string().optional() })),
   downloadResource: procedure('POST', '/agent/resources/{resourceId}/downloads', {
-    access: 'agent',
     creates: true,
     goesOn: 'it shows something, and counts it',
     summary: 'Counts a download, and links to the file as an attachment for 15 minutes.',
@@ -133,7 +130,6 @@ export const resourcesContract = {
     .input(one)
     .output(link),
   shareResource: procedure('POST', '/agent/resources/{resourceId}/shares', {
-    access: 'agent',
     creates: true,
     goesOn: 'it shows something, and counts it',
     summary: 'Counts that the link of the resource was shared.',
@@ -141,13 +137,11 @@ export const resourcesContract = {
     .input(one.extend({ platform: sharePlatform }))
     .output(z.object({ id: z.string() })),
   openShared: procedure('GET', '/public/resources/{resourceId}', {
-    access: 'public',
     summary: 'A published resource, for whoever has its link.',
   })
     .input(one)
     .output(sharedResource),
   listResources: procedure('GET', '/admin/resources', {
-    access: 'admin',
     summary: 'All resources, drafts too, by category and status, or found by title and tags.',
   })
     .input(
@@ -158,17 +152,14 @@ export const resourcesContract = {
     )
     .output(pageOf(managedResource)),
   countResources: procedure('GET', '/admin/resources/counts', {
-    access: 'admin',
     summary: 'How many resources there are, and how many of them are published.',
   }).output(z.object({ total: count, published: count })),
   previewResource: procedure('GET', '/admin/resources/{resourceId}/file', {
-    access: 'admin',
     summary: 'A link to what the resource is, valid for 15 minutes where it is a file.',
   })
     .input(one)
     .output(link),
   startResourceUpload: procedure('POST', '/admin/resource-uploads', {
-    access: 'admin',
     permission: 'support',
     creates: true,
     summary: 'Where and how to upload a file: a form for the bucket, valid for 10 minutes.',
@@ -186,14 +177,12 @@ export const resourcesContract = {
     )
     .output(z.object({ id, url: z.string(), fields: z.record(z.string(), z.string()) })),
   finishResourceUpload: procedure('POST', '/admin/resource-uploads/{uploadId}/finish', {
-    access: 'admin',
     permission: 'support',
     summary: 'Says that the file is up: it is checked by its content and size.',
   })
     .input(z.strictObject({ uploadId: id }))
     .output(z.object({ id, fileName: z.string(), fileType: resourceType, sizeBytes: z.int() })),
   createResource: procedure('POST', '/admin/resources', {
-    access: 'admin',
     permission: 'support',
     creates: true,
     summary: 'Adds a link, or a file that was uploaded: as a draft, or published at once.',
@@ -206,28 +195,24 @@ export const resourcesContract = {
     )
     .output(managedResource),
   updateResource: procedure('PUT', '/admin/resources/{resourceId}', {
-    access: 'admin',
     permission: 'support',
     summary: 'Changes a resource; without another file or address it keeps the one that it has.',
   })
     .input(seen.extend({ ...form, isPublished: z.boolean() }).refine(hasOneSource, oneSource))
     .output(managedResource),
   publishResource: procedure('POST', '/admin/resources/{resourceId}/publish', {
-    access: 'admin',
     permission: 'support',
     summary: 'Shows a draft to agents, and to whoever has its link.',
   })
     .input(seen)
     .output(managedResource),
   unpublishResource: procedure('POST', '/admin/resources/{resourceId}/unpublish', {
-    access: 'admin',
     permission: 'support',
     summary: 'Takes a resource back: it is a draft again, and its link leads nowhere.',
   })
     .input(seen)
     .output(managedResource),
   deleteResource: procedure('DELETE', '/admin/resources/{resourceId}', {
-    access: 'admin',
     permission: 'support',
     summary: 'Removes a resource.',
   })

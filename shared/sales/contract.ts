@@ -71,14 +71,12 @@ export const saleFilter = {
 
 export const salesContract = {
   listMySales: procedure('GET', '/agent/sales', {
-    access: 'agent',
     offline: kept('agents look up sales at the customer’s door'),
     summary: 'The own sales; searched by the customer’s name, e-mail and phone.',
   })
     .input(z.strictObject({ status: saleState.optional(), ...listQuery }))
     .output(pageOf(sale)),
   listMyCustomers: procedure('GET', '/agent/customers', {
-    access: 'agent',
     offline: kept('agents look up and call customers where there is no signal for the portal'),
     summary: 'The customers of the own approved sales; searched by name, e-mail and phone.',
   })
@@ -91,101 +89,85 @@ export const salesContract = {
     )
     .output(pageOf(customer)),
   getMySale: procedure('GET', '/agent/sales/{saleId}', {
-    access: 'agent',
     offline: notKept('the list shows what matters'),
     summary: 'One of the own sales.',
   })
     .input(z.strictObject({ saleId: id }))
     .output(sale),
   submitSale: procedure('POST', '/agent/sales', {
-    access: 'agent',
     creates: true,
     summary: 'Submits a sale; it starts pending.',
   })
     .input(submittedSale)
     .output(sale),
   correctSale: procedure('PUT', '/agent/sales/{saleId}', {
-    access: 'agent',
     summary: 'Corrects one of the own sales while it is pending.',
   })
     .input(correctedSale)
     .output(sale),
   withdrawSale: procedure('POST', '/agent/sales/{saleId}/withdraw', {
-    access: 'agent',
     summary: 'Takes back one of the own sales while it is pending; nobody decides it any more.',
   })
     .input(z.strictObject({ saleId: id }))
     .output(sale),
   startProofUpload: procedure('POST', '/agent/proof-uploads', {
-    access: 'agent',
     creates: true,
     summary: 'Where and how to upload a proof: a form for the bucket, valid for 10 minutes.',
   })
     .input(z.strictObject({ type: proofType, sizeBytes: proofSize }))
     .output(z.object({ id, url: z.string(), fields: z.record(z.string(), z.string()) })),
   finishProofUpload: procedure('POST', '/agent/proof-uploads/{uploadId}/finish', {
-    access: 'agent',
     summary: 'Checks what was uploaded, by its content; from here on it can be submitted.',
   })
     .input(z.strictObject({ uploadId: id }))
     .output(z.object({ id, type: proofType, sizeBytes: z.int() })),
   getMyProof: procedure('GET', '/agent/sales/{saleId}/proof', {
-    access: 'agent',
     offline: notKept('a link that lives for 5 minutes'),
     summary: 'A link to the proof of one of the own sales, valid for 5 minutes.',
   })
     .input(z.strictObject({ saleId: id }))
     .output(link),
   listMySaleMessages: procedure('GET', '/agent/sales/{saleId}/messages', {
-    access: 'agent',
     offline: notKept('the office can’t be answered without a signal'),
     summary: 'The messages with the office about one of the own sales, oldest first.',
   })
     .input(z.strictObject({ saleId: id }))
     .output(listOf(saleMessage)),
   sendMySaleMessage: procedure('POST', '/agent/sales/{saleId}/messages', {
-    access: 'agent',
     creates: true,
     summary: 'Writes to the office about one of the own sales; a sale takes 50 messages.',
   })
     .input(newMessage)
     .output(saleMessage),
   listSales: procedure('GET', '/admin/sales', {
-    access: 'admin',
     summary: "All agents' sales; searched by customer name, customer e-mail and agent name.",
   })
     .input(z.strictObject({ ...saleFilter, ...pageQuery }))
     .output(pageOf(adminSale)),
   findSimilarSales: procedure('GET', '/admin/similar-sales', {
-    access: 'admin',
     summary: "Which sales look like others: the same customer's within 90 days.",
   })
     .input(z.strictObject({ saleIds: bulkIds }))
     .output(listOf(z.object({ saleId: id, similar: z.array(similarSale) }))),
   getProof: procedure('GET', '/admin/sales/{saleId}/proof', {
-    access: 'admin',
     summary: 'A link to the uploaded proof of a sale, valid for 5 minutes.',
   })
     .input(z.strictObject({ saleId: id }))
     .output(link),
   countSales: procedure('GET', '/admin/sale-counters', {
-    access: 'admin',
     summary: 'The counters above the list of sales.',
   }).output(saleCounters),
   getSale: procedure('GET', '/admin/sales/{saleId}', {
-    access: 'admin',
     summary: 'One sale.',
   })
     .input(z.strictObject({ saleId: id }))
     .output(adminSale),
   listSaleMessages: procedure('GET', '/admin/sales/{saleId}/messages', {
-    access: 'admin',
     summary: 'The messages with the agent about a sale, oldest first.',
   })
     .input(z.strictObject({ saleId: id }))
     .output(listOf(adminSaleMessage)),
   sendSaleMessage: procedure('POST', '/admin/sales/{saleId}/messages', {
-    access: 'admin',
     permission: ['sales', 'support'],
     creates: true,
     summary: 'Writes to the agent about a sale; a sale takes 50 messages.',
@@ -193,21 +175,18 @@ export const salesContract = {
     .input(newMessage)
     .output(adminSaleMessage),
   approveSale: procedure('POST', '/admin/sales/{saleId}/approve', {
-    access: 'admin',
     permission: 'sales',
     summary: "Approves a pending sale: R50.00 goes to the agent's earnings.",
   })
     .input(z.strictObject({ saleId: id, ...seen }))
     .output(adminSale),
   rejectSale: procedure('POST', '/admin/sales/{saleId}/reject', {
-    access: 'admin',
     permission: 'sales',
     summary: 'Rejects a pending sale, with a reason for the agent.',
   })
     .input(z.strictObject({ saleId: id, reason: requiredText(), ...seen }))
     .output(adminSale),
   decideSales: procedure('POST', '/admin/sale-decisions', {
-    access: 'admin',
     permission: 'sales',
     summary: 'Approves or rejects up to 100 pending sales, each on its own.',
   })
@@ -219,7 +198,6 @@ export const salesContract = {
     )
     .output(z.object({ results: z.array(bulkResultOf(adminSale)) })),
   addSale: procedure('POST', '/admin/sales', {
-    access: 'admin',
     permission: 'sales',
     creates: true,
     summary: 'Adds an approved sale for an agent, with a pending upfront payout of R50.00.',
@@ -227,34 +205,29 @@ export const salesContract = {
     .input(newSale.extend({ agentId: id, expected: addedCommission.optional() }))
     .output(adminSale),
   previewEnd: procedure('GET', '/admin/sales/{saleId}/end', {
-    access: 'admin',
     summary: 'What the end of a sale would take back, and from which month on it earns nothing.',
   })
     .input(z.strictObject(ended))
     .output(endPreview),
   endSale: procedure('POST', '/admin/sales/{saleId}/end', {
-    access: 'admin',
     permission: 'sales',
     summary: 'The customer cancelled: no monthly commission from that month on.',
   })
     .input(z.strictObject({ ...ended, ...shown, reason: requiredText() }))
     .output(adminSale),
   setNetworkNumber: procedure('PUT', '/admin/sales/{saleId}/network-number', {
-    access: 'admin',
     permission: 'sales',
     summary: 'The network’s order or line number of a sale, also of an approved one.',
   })
     .input(changedNumber)
     .output(adminSale),
   previewReversal: procedure('GET', '/admin/sales/{saleId}/reversal', {
-    access: 'admin',
     summary: 'What undoing the approval of a sale would take back now, and from whom.',
   })
     // With the agent, whose balance is read at the same time.
     .input(z.strictObject({ saleId: id, agentId: id }))
     .output(reversalPreview),
   reverseApproval: procedure('POST', '/admin/sales/{saleId}/reverse', {
-    access: 'admin',
     permission: 'payouts',
     stepUp: true,
     summary: 'Undoes a wrong approval: the sale is rejected, and all that it earned is taken back.',

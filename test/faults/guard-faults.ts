@@ -7,10 +7,8 @@ export const guardFaults: readonly Fault[] = [
     kind: 'rights',
     file: 'shared/agents/contract.ts',
     from: `'/admin/agents/{agentId}/group', {
-    access: 'admin',
     permission: 'finance',`,
     to: `'/admin/agents/{agentId}/group', {
-    access: 'admin',
     permission: 'support',`,
     foundBy: ['test/scenarios/identity/permissions.test.ts'],
   },

@@ -1,6 +1,4 @@
-/**
- * The welcome page's script: it fills in the deployment's settings, and controls the theme menu.
- */
+/** The welcome page's script: it fills in the deployment's settings, and controls the theme menu. */
 import { loadRuntimeConfig } from '../config/runtime.ts';
 import { type SiteSetting, siteSettings } from '../lib/site-settings.ts';
 import { storedTheme, storeTheme, THEME_KEY, type ThemeChoice } from '../lib/theme-choice.ts';

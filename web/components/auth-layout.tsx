@@ -14,9 +14,7 @@ interface AuthLayoutProps {
   subtitle?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /**
-   * For a screen without fields that follows another by itself: screen readers announce its title.
-   */
+  /** For a screen without fields that follows another by itself: screen readers announce its title. */
   announced?: boolean;
 }
 

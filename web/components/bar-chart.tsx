@@ -21,9 +21,7 @@ interface BarChartProps {
   series?: readonly [string, string];
 }
 
-/**
- * The SVG is stretched to the width, which would distort text; labels are therefore HTML beside it.
- */
+/** The SVG is stretched to the width, which would distort text; labels are therefore HTML beside it. */
 export function BarChart({ bars, top, format, summary, series }: BarChartProps) {
   const [first, middle, last] = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)];
   return (

@@ -9,9 +9,7 @@ interface BottomSheetProps {
   children: ReactNode;
 }
 
-/**
- * A panel from the bottom of a phone's screen. It holds the focus, and returns it when it closes.
- */
+/** A panel from the bottom of a phone's screen. It holds the focus, and returns it when it closes. */
 export function BottomSheet({ labelledBy, open, onClose, children }: BottomSheetProps) {
   return (
     <Drawer

@@ -18,7 +18,7 @@ export function Callout(props: CalloutProps) {
         {tone === 'warning' ? <WarningOutlined /> : <InfoCircleOutlined />}
       </span>
       <div className={css.text}>{props.children}</div>
-      {props.action ? <div className={css.action}>{props.action}</div> : null}
+      {props.action ? <div className="flow">{props.action}</div> : null}
     </div>
   );
 }

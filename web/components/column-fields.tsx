@@ -1,5 +1,5 @@
 /** Fields of forms that ask for the meaning of a file's columns. */
-import { Form, type FormInstance, Select } from 'antd';
+import { Button, Form, type FormInstance, Select } from 'antd';
 import type { CsvHead } from '../lib/csv-head.ts';
 import { NO_COLUMN } from '../lib/forms/chosen-columns.ts';
 
@@ -30,10 +30,43 @@ export function ColumnFields<Name extends string>(props: ColumnFieldsProps<Name>
         </Form.Item>
       ))}
       {(status ? values : []).map(([name, label]) => (
-        <Form.Item key={name} name={name} label={label}>
+        <Form.Item
+          key={name}
+          name={name}
+          label={label}
+          extra={<FreeValues name={name} label={label} found={found} of={values} />}
+        >
           <Select mode="tags" options={found.map((value) => ({ value, label: value }))} />
         </Form.Item>
       ))}
     </>
   );
+}
+
+interface FreeValuesProps {
+  name: string;
+  label: string;
+  /** The different values of the file's status column. */
+  found: readonly string[];
+  /** The fields of which one has each value. */
+  of: ColumnFieldsProps<string>['values'];
+}
+
+/** The file's values that have no meaning yet; a press gives one this field's. */
+function FreeValues({ name, label, found, of }: FreeValuesProps) {
+  const form: FormInstance<Record<string, string[] | undefined>> = Form.useFormInstance();
+  const chosen = Form.useWatch((all) => of.flatMap(([field]) => all[field] ?? []), form) ?? [];
+  return found
+    .filter((value) => !chosen.includes(value))
+    .map((value) => (
+      <Button
+        key={value}
+        size="small"
+        shape="round"
+        aria-label={`${value}: ${label}`}
+        onClick={() => form.setFieldValue(name, [...(form.getFieldValue(name) ?? []), value])}
+      >
+        {value}
+      </Button>
+    ));
 }

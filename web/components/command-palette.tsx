@@ -31,9 +31,7 @@ interface FinderProps {
   status: string;
 }
 
-/**
- * A search field for destinations: arrow keys choose one, Enter opens it, Esc closes the palette.
- */
+/** A search field for destinations: arrow keys choose one, Enter opens it, Esc closes the palette. */
 export function CommandPalette({ open, ...props }: FinderProps & { open: boolean }) {
   return (
     <Dialog title="Go anywhere" open={open} onClose={props.onClose}>

@@ -8,10 +8,7 @@ interface Versioned {
   version: number;
 }
 
-/**
- * The row that a form edits: as it was when the form opened, and after another administrator's
- * change.
- */
+/** The row that a form edits: as it was when the form opened, and after another administrator's change. */
 export function useEditedRow<Row extends Versioned>(row: Row) {
   const [seen] = useState(row);
   const [changed, setChanged] = useState<Row>();

@@ -3,10 +3,7 @@ import { Tooltip } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import css from './explained.module.css';
 
-/**
- * The container of the text: inside the main element, so that screen readers reach it after the
- * button.
- */
+/** The container of the text: inside the main element, so that screen readers reach it after the button. */
 const containerOf = (sign: HTMLElement) => sign.closest('main') ?? document.body;
 
 /** A button that shows how a figure is calculated. Esc closes the text. */

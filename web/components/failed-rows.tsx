@@ -12,9 +12,7 @@ const SHOWN = 100;
 
 export interface FailedRowsProps {
   rows: readonly FailedRow[];
-  /**
-   * The file's columns. The download has them too, so that it can be corrected and uploaded again.
-   */
+  /** The file's columns. The download has them too, so that it can be corrected and uploaded again. */
   columns: readonly string[];
   /** Without its ending. */
   fileName: string;

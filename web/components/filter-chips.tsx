@@ -19,7 +19,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
   const name = useId();
   const all = [{ value: undefined, label: 'All' }, ...options];
   return (
-    <div role="radiogroup" aria-label={label} className={css.chips}>
+    <div role="radiogroup" aria-label={label} className="flow">
       {all.map((option) => (
         <label key={option.label} className={css.option}>
           <input

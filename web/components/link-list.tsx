@@ -13,20 +13,22 @@ export interface ListedLink {
   name?: string;
   /** At the end of the line, in place of an arrow. */
   end?: ReactNode;
+  /** Beside the link: what can be done about it here. */
+  beside?: ReactNode;
   /** Called before it leads on. */
   onClick?: () => void;
 }
 
 /** Links below each other, each with its purpose. */
-export const LinkList = ({ links }: { links: readonly ListedLink[] }) => (
-  <ul>
+export const LinkList = ({ links, label }: { links: readonly ListedLink[]; label?: string }) => (
+  <ul aria-label={label}>
     {links.map(({ key, ...link }) => (
       <Entry key={key ?? link.to} {...link} />
     ))}
   </ul>
 );
 
-function Entry({ title, hint, end, name, ...link }: Omit<ListedLink, 'key'>) {
+function Entry({ title, hint, end, name, beside, ...link }: Omit<ListedLink, 'key'>) {
   const id = useId();
   const named = name && { 'aria-label': name, 'aria-describedby': `${id}hint ${id}end` };
   return (
@@ -44,6 +46,7 @@ function Entry({ title, hint, end, name, ...link }: Omit<ListedLink, 'key'>) {
           {end ?? <RightOutlined aria-hidden="true" />}
         </span>
       </Link>
+      {beside}
     </li>
   );
 }

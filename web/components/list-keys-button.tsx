@@ -5,10 +5,7 @@ import { useMedia, WIDE } from '../lib/use-media.ts';
 import { Dialog } from './dialog.tsx';
 import css from './list-keys-button.module.css';
 
-/**
- * Handles the list's keyboard shortcuts, and shows them on request; `own` are those of the rows'
- * actions.
- */
+/** Handles the list's keyboard shortcuts, and shows them on request; `own` are those of the rows' actions. */
 export function ListKeysButton({ own }: { own: readonly ListKey[] }) {
   const [on, setOn] = useKeysSwitch();
   const [open, setOpen] = useState(false);

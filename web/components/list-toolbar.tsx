@@ -27,9 +27,7 @@ interface ListToolbarProps<Status extends string> {
   children?: ReactNode;
 }
 
-/**
- * Search, status, order and count of a list; it stays at the top of a wide screen while scrolling.
- */
+/** Search, status, order and count of a list; it stays at the top of a wide screen while scrolling. */
 export function ListToolbar<Status extends string>(props: ListToolbarProps<Status>) {
   const { list, statuses, hasHeads = false } = props;
   const isTable = useMedia(WIDE);

@@ -1,5 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useKeptChoice } from '../lib/kept-choice.ts';
 import css from './nav-group.module.css';
 
 interface NavGroupProps {
@@ -11,28 +12,10 @@ interface NavGroupProps {
   children: ReactNode;
 }
 
-function keptOpen(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'open';
-  } catch {
-    // Storage is switched off.
-    return false;
-  }
-}
-
-function keepOpen(key: string, isOpen: boolean): void {
-  try {
-    localStorage.setItem(key, isOpen ? 'open' : 'folded');
-  } catch {
-    // Storage is switched off: the choice holds until the page is left.
-  }
-}
-
 /** Entries of a portal's menu that are folded until somebody needs them; the device keeps the choice. */
 export function NavGroup({ label, icon, isInside, children }: NavGroupProps) {
-  const key = `portal-menu-${label}`;
-  const [isUnfolded, setUnfolded] = useState(() => keptOpen(key));
-  const isOpen = isInside || isUnfolded;
+  const [kept, keep] = useKeptChoice(`portal-menu-${label}`, ['folded', 'open']);
+  const isOpen = isInside || kept === 'open';
   const id = useId();
   return (
     <li>
@@ -42,10 +25,7 @@ export function NavGroup({ label, icon, isInside, children }: NavGroupProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-disabled={isInside}
-        onClick={() => {
-          setUnfolded(!isUnfolded);
-          keepOpen(key, !isUnfolded);
-        }}
+        onClick={() => keep(kept === 'open' ? 'folded' : 'open')}
       >
         <span aria-hidden="true">{icon}</span>
         {label}

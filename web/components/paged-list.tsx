@@ -12,6 +12,7 @@ import css from './paged-list.module.css';
 
 /** The part of `ListInUrl` that doesn't depend on the statuses. */
 interface PagesInUrl extends Pick<ListInUrl<never>, 'q' | 'pages' | 'clear'> {
+  isNarrowed?: boolean;
   change: (changes: { pages: number }) => void;
 }
 
@@ -26,14 +27,15 @@ interface PagedListProps<Row> {
   /** Text of a toast beside the failure, for the screens that the specification gives one. */
   failureToast?: string | undefined;
   empty: ReactNode;
+  /** True where `empty` is said of the whole list only, and a filter that finds nothing offers all. */
+  offersAll?: boolean;
   children: (rows: Row[]) => ReactNode;
 }
 
 const pagesOf = ({ data }: Paged<unknown>) => data?.pages.length ?? 0;
 
 /**
- * Loads on while there are no rows: a page that was filtered on the server may be empty though more
- * follow.
+ * Loads on while there are no rows: a page that was filtered on the server may be empty though more follow.
  */
 const seeksOn = (query: Paged<unknown>) =>
   query.hasNextPage && rowsOf(query).length === 0 && pagesOf(query) < MAX_PAGES;
@@ -69,8 +71,19 @@ function Pages<Row>(props: PagedListProps<Row> & { isIncomplete: boolean }) {
   const { query, list, noun } = props;
   const rows = rowsOf(query);
   useEffect(mendFocus);
-  if (rows.length === 0 && !query.hasNextPage)
-    return list?.q ? <NothingFound q={list.q} onClear={list.clear} /> : props.empty;
+  if (rows.length === 0 && !query.hasNextPage) {
+    if (list?.q) return <NothingFound q={list.q} onClear={list.clear} />;
+    return list?.isNarrowed && props.offersAll ? (
+      <EmptyState
+        title={`No ${noun}s found`}
+        action={<Button onClick={list.clear}>Show All</Button>}
+      >
+        None matches this filter.
+      </EmptyState>
+    ) : (
+      props.empty
+    );
+  }
   return (
     <div aria-busy={query.isPlaceholderData} className={css.list}>
       {props.isIncomplete ? (

@@ -3,8 +3,7 @@ import { createPortal } from 'react-dom';
 import css from './paper.module.css';
 
 /**
- * Content that is printed in place of the screen. It opens the print dialog at once, and shows on
- * paper only.
+ * Content that is printed in place of the screen. It opens the print dialog at once, and shows on paper only.
  */
 export function Paper({ onPrinted, children }: { onPrinted: () => void; children: ReactNode }) {
   const printed = useEffectEvent(onPrinted);

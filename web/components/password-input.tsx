@@ -4,8 +4,7 @@ import { type Ref, useState } from 'react';
 import css from './password-input.module.css';
 
 /**
- * A password field with a button that shows the password; unlike antd's icon, it can be reached by
- * keyboard.
+ * A password field with a button that shows the password; unlike antd's icon, it can be reached by keyboard.
  */
 export function PasswordInput({ ref, ...input }: InputProps & { ref?: Ref<InputRef> }) {
   const [shown, setShown] = useState(false);

@@ -28,10 +28,7 @@ interface PortalFrameProps extends Omit<SideProps, 'menu'> {
   accountLabel: string;
 }
 
-/**
- * The frame of a portal: a sidebar on large screens, a slide-out menu on small ones, and the top
- * bar.
- */
+/** The frame of a portal: a sidebar on large screens, a slide-out menu on small ones, and the top bar. */
 export function PortalFrame(props: PortalFrameProps) {
   const large = useMedia(LARGE);
   const { pathname } = useLocation();

@@ -25,9 +25,7 @@ export interface SideProps {
   group?: (linkOf: (entry: NavEntry) => ReactNode) => ReactNode;
   /** The footer of the menu. */
   person: { initial: string; name: string; email: string };
-  /**
-   * Entries of the account menu besides signing out; the slide-out menu has them on small screens.
-   */
+  /** Entries of the account menu besides signing out; the slide-out menu has them on small screens. */
   accountActions?: readonly AccountAction[];
   onSignOut: () => void;
   /**

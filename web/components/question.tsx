@@ -18,10 +18,7 @@ interface QuestionProps extends Omit<DialogProps, 'footer' | 'onClose'> {
   overtaken: string | undefined;
 }
 
-/**
- * Asks for confirmation before a step; says so if somebody else has made it
- * impossible in the meantime.
- */
+/** Asks for confirmation before a step; says so if somebody else has made it impossible in the meantime. */
 export function Question(props: QuestionProps) {
   const { action, danger = false, disabled = false, pending, onConfirm, overtaken } = props;
   const { quicker = 'Another administrator', error } = props;

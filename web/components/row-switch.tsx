@@ -9,9 +9,7 @@ interface RowSwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/**
- * A switch in a row. It is a plain button, because lists have thousands of them.
- */
+/** A switch in a row. It is a plain button, because lists have thousands of them. */
 export function RowSwitch({ label, on, loading = false, shortcut, onChange }: RowSwitchProps) {
   return (
     <button

@@ -14,10 +14,7 @@ interface SearchBoxProps {
   placeholder: string;
 }
 
-/**
- * A search box that searches while a person types. Esc clears it; the down arrow goes to the first
- * row.
- */
+/** A search box that searches while a person types. Esc clears it; the down arrow goes to the first row. */
 export function SearchBox({ value, onSearch, placeholder }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

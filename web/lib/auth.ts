@@ -51,9 +51,7 @@ const AMPLIFY_REFRESHES_UNDER_MS = 10_000;
 
 type Tokens = Awaited<ReturnType<typeof authTokenStore.loadTokens>>;
 
-/**
- * Identifies the sign-in of the tokens: by `origin_jti` or, without token revocation, by its time.
- */
+/** Identifies the sign-in of the tokens: by `origin_jti` or, without token revocation, by its time. */
 const sessionIdOf = ({ accessToken: { payload } }: NonNullable<Tokens>): string =>
   JSON.stringify(payload.origin_jti ?? payload.auth_time);
 

@@ -27,7 +27,7 @@ function textsOf({ company = '', fullName, earnings, state }: FirstHome): Record
     welcome: `Welcome back, ${fullName}!`,
     available: formatRand(availableCents),
     reserved: formatRand(reservedCents),
-    adjusted: adjustedCents === 0 ? '' : `with ${formatRand(adjustedCents)} adjusted by the office`,
+    adjusted: adjustedCents === 0 ? '' : `with ${formatRand(adjustedCents)} adjusted`,
     pending: formatRand(availableCents + reservedCents),
     state,
   };

@@ -17,10 +17,7 @@ export const useJob = (jobId: string | null | undefined) =>
     refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
   });
 
-/**
- * The job that is followed under a key. It is kept outside the screen, so that people can go on
- * working.
- */
+/** The job that is followed under a key. It is kept outside the screen, so that people can go on working. */
 export function useKeptJob(key: readonly string[]) {
   const client = useQueryClient();
   const { data: jobId } = useQuery<string | null>({

@@ -1,25 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { keepInTab, readTab } from './tab-store.ts';
 
 const STORE = 'portal-places';
 
 /** How far down each entry of the history was, by its key; like the history, they outlast a reload. */
-const places = new Map<string, number>(readPlaces());
-window.addEventListener('pagehide', () => {
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify([...places]));
-  } catch {
-    // The browser keeps nothing: the list begins at its top.
-  }
-});
-
-function readPlaces(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][];
-  } catch {
-    return [];
-  }
-}
+const places = new Map(JSON.parse(readTab(STORE) ?? '[]') as [string, number][]);
+window.addEventListener('pagehide', () => keepInTab(STORE, JSON.stringify([...places])));
 
 /**
  * Comes back to the place in a long list: the browser restores it before all pages are there, and so at

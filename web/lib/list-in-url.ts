@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import type { ListOrder } from '../../shared/kernel/page.ts';
 import { MAX_TERM } from '../../shared/kernel/limits.ts';
+import { useQueryInUrl } from './query-in-url.ts';
 import { type FilterName, readFilters, type RowFilters } from './row-filters.ts';
 
 /** Most pages for "Load more"; beyond that a search or a filter is better. */
@@ -47,7 +47,7 @@ export function useListInUrl<Status extends string>(
   known: readonly Status[],
   { status: filter = 'status', filters: names = NONE }: ListOptions = {},
 ): ListInUrl<Status> {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryInUrl();
   const stateIn = (search: URLSearchParams) => ({
     ...readListState(search, known, filter),
     filters: readFilters(search, names),
@@ -55,19 +55,10 @@ export function useListInUrl<Status extends string>(
   const state = stateIn(query);
   // The address is ahead of the screen while React renders a change: the next one builds on it.
   const stateNow = () => stateIn(new URLSearchParams(window.location.search));
-  const write = (next: ListState<Status>) =>
-    setQuery(
-      () => {
-        const then = new URLSearchParams(window.location.search);
-        const { filters } = next;
-        const narrowed = Object.fromEntries(names.map((name) => [name, filters[name]]));
-        for (const [name, value] of Object.entries({ ...spell(next, filter), ...narrowed }))
-          if (value) then.set(name, value);
-          else then.delete(name);
-        return then;
-      },
-      { replace: true },
-    );
+  const write = (next: ListState<Status>) => {
+    const narrowed = Object.fromEntries(names.map((name) => [name, next.filters[name]]));
+    setQuery({ ...spell(next, filter), ...narrowed });
+  };
   const change: ListInUrl<Status>['change'] = (changes) =>
     write({ ...stateNow(), pages: 1, ...changes });
   return {

@@ -1,6 +1,7 @@
 /** Keyboard control of lists. Rows have `data-row`, their buttons `aria-keyshortcuts`. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { GO_ANYWHERE, isDialogOpen } from './go-anywhere.ts';
+import { useKeptChoice } from './kept-choice.ts';
 import { currentRow, focusNextRow } from './list-focus.ts';
 
 /** A key and its meaning. */
@@ -21,29 +22,10 @@ export const listKeys: readonly ListKey[] = [
   { key: '?', does: 'Show these keys' },
 ];
 
-const SWITCH = 'portal-keys';
-
-function isSwitchedOn(): boolean {
-  try {
-    return localStorage.getItem(SWITCH) !== 'off';
-  } catch {
-    // Storage is off.
-    return true;
-  }
-}
-
 /** Switches single-key shortcuts on or off, because speech input may type letters by accident. */
 export function useKeysSwitch(): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(isSwitchedOn);
-  const set = (next: boolean) => {
-    setOn(next);
-    try {
-      localStorage.setItem(SWITCH, next ? 'on' : 'off');
-    } catch {
-      // Storage is off or full; it holds until the list is left.
-    }
-  };
-  return [on, set];
+  const [choice, choose] = useKeptChoice('portal-keys', ['on', 'off']);
+  return [choice === 'on', (on) => choose(on ? 'on' : 'off')];
 }
 
 /** True when a field, a menu or a dialog handles the keys. */

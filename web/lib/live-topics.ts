@@ -30,6 +30,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   ],
   // The bell's answer has the number of new leads.
   leads: () => [queries.leads.key(), queries.reports.key(), queries.notifications.key()],
+  jobs: () => [queries.jobs.listJobs.key()],
   products: () => [queries.products.key()],
   announcements: () => [queries.announcements.key()],
   resources: () => [queries.resources.key()],

@@ -76,6 +76,9 @@ export const salesViewPath = (view: (typeof SALES_VIEWS)[number]) =>
 /** The agent's referral code, on Profile & Links. */
 export const referralCodePath = `${paths.agentProfile}#code`;
 
+/** The agent's Customer Link, on Profile & Links. */
+export const customerLinkPath = `${paths.agentProfile}#customer`;
+
 /** One of the agent's own sales, opened on My Sales. */
 export const mySalePath = (saleId: string) =>
   `${paths.agentSales}?${new URLSearchParams({ sale: saleId })}`;
@@ -98,6 +101,10 @@ export const soldAgainPath = (endedSaleId: string) =>
 /** One payout, opened over the list of all payouts. */
 export const payoutPath = (payoutId: string) =>
   `${paths.adminPayouts}?${new URLSearchParams({ payout: payoutId })}`;
+
+/** A forecast of the next run. */
+export const forecastPath = (jobId: string) =>
+  `${paths.adminForecast}?${new URLSearchParams({ forecast: jobId })}`;
 
 /** The monthly batches, on Payout Management. */
 export const batchesPath = `${paths.adminPayouts}?tab=batches`;

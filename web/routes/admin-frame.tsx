@@ -1,11 +1,12 @@
 import {
   AuditOutlined,
+  DownloadOutlined,
   FundOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { OpenWork } from '../../shared/reports/contract.ts';
 import type { AccountAction } from '../components/account-menu.tsx';
@@ -23,6 +24,7 @@ import { addAdminRoutes } from '../lib/admin-routes.ts';
 import { useGoAnywhereKey } from '../lib/go-anywhere.ts';
 import { firstInitial } from '../lib/initial.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { useLazyDialog } from '../lib/use-lazy-dialog.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { paths } from '../lib/paths.ts';
 import { usePortalTheme } from '../lib/portal-theme.tsx';
@@ -33,6 +35,7 @@ import { accountEntries, adminEntries, financeEntries } from './admin-navigation
 addAdminRoutes();
 
 const ProfileSettings = lazyPart(() => import('../features/identity/profile-settings-dialog.tsx'));
+const Downloads = lazyPart(() => import('../features/jobs/downloads-dialog.tsx'));
 const GoAnywhere = lazyPart(() => import('./go-anywhere.tsx'));
 
 export default function AdminFrame() {
@@ -41,6 +44,7 @@ export default function AdminFrame() {
   const { data: work } = useQuery(openWorkQuery());
   const settings = useLazyDialog();
   const finder = useLazyDialog();
+  const downloads = useLazyDialog();
   const screens = useAccountScreens();
   const { pathname } = useLocation();
   // Some of its screens have an address below that of another entry.
@@ -68,6 +72,7 @@ export default function AdminFrame() {
         accountLabel={fullName}
         accountActions={[
           { label: 'Profile Settings', icon: <SettingOutlined />, onChoose: settings.show },
+          { label: 'Downloads', icon: <DownloadOutlined />, onChoose: downloads.show },
           ...screens,
         ]}
         onSignOut={signOut}
@@ -76,6 +81,11 @@ export default function AdminFrame() {
       {settings.asked ? (
         <Suspense>
           <ProfileSettings open={settings.open} onClose={settings.hide} />
+        </Suspense>
+      ) : null}
+      {downloads.asked ? (
+        <Suspense>
+          <Downloads open={downloads.open} onClose={downloads.hide} />
         </Suspense>
       ) : null}
       {finder.asked ? (
@@ -106,17 +116,6 @@ function useAccountScreens(): AccountAction[] {
       onChoose: () => void navigate(paths.adminAdministrators),
     },
   ];
-}
-
-/** A dialog that is loaded when it is first asked for. */
-function useLazyDialog() {
-  const [state, setState] = useState<'open' | 'closed'>();
-  return {
-    asked: state !== undefined,
-    open: state === 'open',
-    show: () => setState('open'),
-    hide: () => setState('closed'),
-  };
 }
 
 /** Adds the numbers of waiting items to the menu. */

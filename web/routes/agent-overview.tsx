@@ -38,11 +38,13 @@ export default function AgentOverview({ query }: { query: UseQueryResult<Dashboa
 }
 
 function Cards({ dashboard }: { dashboard: Dashboard }) {
-  const { referralCode: code } = dashboard;
+  const { referralCode: code, profileComplete, totalSales } = dashboard;
+  const isNew = !profileComplete && totalSales === 0;
   return (
     <div className={css.cards}>
       <div className={css.column}>
         <FirstSuccess />
+        {isNew ? <GettingStarted dashboard={dashboard} /> : null}
         <Waits dashboard={dashboard} />
         {code ? (
           <CustomerLink code={code} isMain={false}>
@@ -51,7 +53,7 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
         ) : null}
         <Growth />
         <RecentSales sales={dashboard.recentSales} />
-        {dashboard.profileComplete ? null : <GettingStarted dashboard={dashboard} />}
+        {isNew || profileComplete ? null : <GettingStarted dashboard={dashboard} />}
       </div>
       <div className={css.column}>
         <DashboardFigures dashboard={dashboard} />

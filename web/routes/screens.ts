@@ -2,8 +2,7 @@
  * The portal's screens and their titles; the screens behind the guard have their label as title. The menus
  * keep the specification's entries, names and order. A screen that the specification doesn't have is in the
  * group Finance, in the account menu if an administrator seldom needs it, or in `innerScreens` if another
- * screen leads to it. `test/support/browser/screen-list.ts` says why each of
- * them exists.
+ * screen leads to it. `test/support/browser/screen-list.ts` says why each of them exists.
  */
 import { lazy } from 'react';
 import { lazyScreen, screenAhead } from '../lib/lazy-part.ts';

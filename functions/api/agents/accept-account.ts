@@ -48,8 +48,7 @@ async function accept(
       .orThrow(overtaken),
     recordEvent(context, {
       action: 'agents.acceptAccount',
-      subject: 'agent',
-      subjectId: agent.agentId,
+      about: ['agent', agent.agentId],
       at,
       after: { accountFailures: failures, reason },
     }),

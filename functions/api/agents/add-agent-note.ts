@@ -33,12 +33,7 @@ async function write(
       .require(agentId)
       .orThrow(() => notFound('This agent does not exist.')),
     // The text isn't in the event, which outlives the note.
-    recordEvent(context, {
-      action: 'agents.addNote',
-      subject: 'agent',
-      subjectId: agentId,
-      at: createdAt,
-    }),
+    recordEvent(context, { action: 'agents.addNote', about: ['agent', agentId], at: createdAt }),
   ]);
   return note;
 }

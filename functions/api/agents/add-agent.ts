@@ -140,9 +140,7 @@ async function openAccount(
   return { userId: account.userId, isTakenOver: true };
 }
 
-/**
- * The submission is written first: a repeat fails on it, not on the address that is taken by now.
- */
+/** The submission is written first: a repeat fails on it, not on the address that is taken by now. */
 async function writeAgent(
   context: Context,
   agentId: string,
@@ -172,8 +170,7 @@ async function writeAgent(
       ...writes,
       recordEvent(context, {
         action: 'agents.addAgent',
-        subject: 'agent',
-        subjectId: agentId,
+        about: ['agent', agentId],
         at,
         after: state,
       }),

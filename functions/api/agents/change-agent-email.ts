@@ -121,8 +121,7 @@ async function finish(
     profileTable(table).setEmail(agentId, { email, at }).orThrow(stale),
     recordEvent(context, {
       action: 'agents.changeEmail',
-      subject: 'agent',
-      subjectId: agentId,
+      about: ['agent', agentId],
       at,
       before: { email: maskedEmail(agent.email) },
       after: { email: maskedEmail(email), corrected: ['email'] },

@@ -53,8 +53,7 @@ async function change(context: Context, referralCode: string): Promise<StoredAge
     agentTable(table).changeReferralCode(agent, changed).orThrow(stale),
     recordEvent(context, {
       action: 'agents.changeReferralCode',
-      subject: 'agent',
-      subjectId: agentId,
+      about: ['agent', agentId],
       at,
       before: { referralCode: agent.referralCode },
       after: { referralCode },

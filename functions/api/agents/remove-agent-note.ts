@@ -10,18 +10,13 @@ const noNote = () => notFound('This note does not exist.');
 export const removeAgentNote = verb(
   agentsContract.removeAgentNote,
   async (context, { agentId, noteId }) => {
-    const { actor, clock, table } = context;
+    const { actor, table } = context;
     const note = await agentNoteTable(table).get(noteId);
     if (note?.agentId !== agentId) throw noNote();
     if (note.authorId !== actor.userId) throw forbidden('Only its author can remove a note.');
     await table.transact([
       agentNoteTable(table).remove(noteId).orThrow(noNote),
-      recordEvent(context, {
-        action: 'agents.removeNote',
-        subject: 'agent',
-        subjectId: agentId,
-        at: clock.now().toISOString(),
-      }),
+      recordEvent(context, { action: 'agents.removeNote', about: ['agent', agentId] }),
     ]);
     return { id: noteId };
   },

@@ -43,12 +43,7 @@ async function record(context: Context, agentId: string): Promise<void> {
       .renewTemporaryPassword(agentId, clock.real().toISOString())
       .orThrow(hasPassword),
     countSending(context, agentId),
-    recordEvent(context, {
-      action: 'agents.sendTemporaryPassword',
-      subject: 'agent',
-      subjectId: agentId,
-      at: clock.now().toISOString(),
-    }),
+    recordEvent(context, { action: 'agents.sendTemporaryPassword', about: ['agent', agentId] }),
   ]);
 }
 

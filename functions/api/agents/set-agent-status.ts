@@ -22,8 +22,7 @@ export const setAgentStatus = verb(agentsContract.setAgentStatus, async (context
     markInactive(context, agentId, status !== 'active'),
     recordEvent(context, {
       action: 'agents.setStatus',
-      subject: 'agent',
-      subjectId: agentId,
+      about: ['agent', agentId],
       at,
       before: { status: profile.status },
       after: { status },

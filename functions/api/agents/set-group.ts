@@ -57,8 +57,7 @@ async function change(context: Context, { groupId, ...seen }: Change): Promise<v
     ...notices,
     recordEvent(context, {
       action: 'agents.setGroup',
-      subject: 'agent',
-      subjectId: agentId,
+      about: ['agent', agentId],
       at,
       before: optional({ groupName: from?.name }),
       after: optional({ groupName: to?.name }),

@@ -59,8 +59,7 @@ async function change(context: Context, { referrerId, ...seen }: Change): Promis
     ...moved,
     recordEvent(context, {
       action: 'agents.setReferrer',
-      subject: 'agent',
-      subjectId: agentId,
+      about: ['agent', agentId],
       at,
       before: optional({ referrerId: referredBy }),
       after: optional({

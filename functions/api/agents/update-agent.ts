@@ -52,8 +52,7 @@ async function change(context: Context, agent: StoredAgent, details: Details): P
       .orStale('The agent was changed meanwhile'),
     recordEvent(context, {
       action: 'agents.update',
-      subject: 'agent',
-      subjectId: agent.agentId,
+      about: ['agent', agent.agentId],
       at,
       before: renderPerson(agent),
       // The values are masked, and may look the same before and after.

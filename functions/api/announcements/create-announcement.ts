@@ -31,8 +31,7 @@ export const createAnnouncement = verb(
           announcementTable(table).create(fresh).orThrow(alreadyCreated),
           recordEvent(context, {
             action: 'announcements.create',
-            subject: 'announcement',
-            subjectId: announcementId,
+            about: ['announcement', announcementId],
             at,
             after: auditOf(fresh),
           }),

@@ -58,8 +58,7 @@ function confirming(context: Context, acts: Acts, approval: StoredApproval): Wri
     ...checkAsker(context, askedBy, permissionOf(acts(operation))),
     recordEvent(context, {
       action: 'approvals.confirmApproval',
-      subject: 'portal',
-      subjectId: approvalId,
+      about: ['portal', approvalId],
       at,
       ...optional({ agentId }),
       after: { act: approvalTitles[operation], askedBy },

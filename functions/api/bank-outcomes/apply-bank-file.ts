@@ -12,9 +12,7 @@ import { startApplying } from '../../domain/brought-files/start-step.ts';
 import { optional } from '../../platform/present.ts';
 import { verb } from '../verb.ts';
 
-/**
- * Has a job apply the outcomes of the preview that was seen; a stopped application goes on where it was.
- */
+/** Has a job apply the outcomes of the preview that was seen; a stopped application goes on where it was. */
 export const applyBankFile = verb(bankOutcomesContract.applyBankFile, async (context, input) => {
   const applying = await startApplying(context, bankFiles, input, (file) => {
     const { fileId, status, totals } = file;

@@ -22,11 +22,10 @@ export const confirmTerms = verb(
       await table.transact([
         notices.confirm(found, at).orStale('It was confirmed in another window'),
         recordEvent(
-          { actor, requestId, table },
+          { actor, clock, requestId, table },
           {
             action: 'commissionPlans.confirmTerms',
-            subject: 'agent',
-            subjectId: actor.userId,
+            about: ['agent', actor.userId],
             agentId: actor.userId,
             at,
             after: { firstDay: dayWords(found.firstDay), forSales: found.products },

@@ -42,8 +42,7 @@ async function write(
       .orThrow(nameTaken),
     recordEvent(context, {
       action: 'commissionPlans.createGroup',
-      subject: 'portal',
-      subjectId: groupId,
+      about: ['portal', groupId],
       at: createdAt,
       after: { groupName: name },
     }),

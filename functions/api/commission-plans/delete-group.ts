@@ -33,8 +33,7 @@ export const deleteGroup = verb(commissionPlansContract.deleteGroup, async (cont
       .orThrow(() => groupChanged(undefined)),
     recordEvent(context, {
       action: 'commissionPlans.deleteGroup',
-      subject: 'portal',
-      subjectId: groupId,
+      about: ['portal', groupId],
       at,
       before: { groupName: name },
     }),

@@ -36,8 +36,7 @@ export const updateGroup = verb(
             ]),
         recordEvent(context, {
           action: 'commissionPlans.updateGroup',
-          subject: 'portal',
-          subjectId: groupId,
+          about: ['portal', groupId],
           at,
           before: { groupName: group.name },
           after: { groupName: name },

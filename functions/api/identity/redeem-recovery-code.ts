@@ -48,8 +48,7 @@ async function record(context: Context, profile: Profile, left: string[]): Promi
       { ...context, actor: { userId } },
       {
         action: 'identity.redeemRecoveryCode',
-        subject: role === 'admin' ? 'administrator' : 'agent',
-        subjectId: userId,
+        about: [role === 'admin' ? 'administrator' : 'agent', userId],
         at,
       },
     ),

@@ -67,8 +67,7 @@ async function writesOf(context: Context, profile: Profile): Promise<Write[]> {
       : [await tellAgent(context, userId, at)]),
     recordEvent(context, {
       action: 'identity.removeSecondFactor',
-      subject,
-      subjectId: userId,
+      about: [subject, userId],
       at,
       before: { hasSecondFactor: true },
       after: { hasSecondFactor: false },

@@ -46,8 +46,7 @@ export const setAdministratorStatus = verb(
         .orThrow(() => conflict('The status of this administrator was changed meanwhile.')),
       recordEvent(context, {
         action: 'identity.setStatus',
-        subject: 'administrator',
-        subjectId: adminId,
+        about: ['administrator', adminId],
         at,
         before: { status: profile.status, hasFinance: had },
         after: { status, hasFinance: false },

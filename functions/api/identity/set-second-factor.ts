@@ -87,8 +87,7 @@ const eventOf = (
 ): Write =>
   recordEvent(context, {
     action: 'identity.setSecondFactor',
-    subject: role === 'admin' ? 'administrator' : 'agent',
-    subjectId: userId,
+    about: [role === 'admin' ? 'administrator' : 'agent', userId],
     at,
     before: { hasSecondFactor: secondFactorAt !== undefined },
     after,

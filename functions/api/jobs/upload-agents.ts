@@ -35,8 +35,7 @@ const notNext = (job: StoredJob) =>
   conflict('These are not the next rows of this upload.', { ...presentJob(job) });
 
 /**
- * A failure may leave an incomplete agent, which only this submission can complete: its rows are
- * sent again.
+ * A failure may leave an incomplete agent, which only this submission can complete: its rows are sent again.
  */
 const undecided = ['BUSY', 'INTERNAL'] as const;
 
@@ -102,8 +101,7 @@ async function recordDone(
           jobTable(table).close(job, { done, failed, finishedAt }).orThrow(notNextOf),
           recordEvent(context, {
             action: 'jobs.finish',
-            subject: 'portal',
-            subjectId: job.jobId,
+            about: ['portal', job.jobId],
             at: finishedAt,
             before: { status: job.status },
             after: { kind: job.kind, status: 'done', done, failed },

@@ -16,9 +16,7 @@ import { presentOther, presentOwn } from '../../domain/leaderboard/present.ts';
 import type { RankedAt } from '../../data/leaderboard/board-page.table.ts';
 import { readRank } from '../../domain/leaderboard/read-rank.ts';
 
-/**
- * A board's first 20, live, and the agent's own rank: among those 20 live, else as last computed.
- */
+/** A board's first 20, live, and the agent's own rank: among those 20 live, else as last computed. */
 export const getLeaderboard = verb(
   leaderboardContract.getLeaderboard,
   async (context, { board }): Promise<Leaderboard> => {

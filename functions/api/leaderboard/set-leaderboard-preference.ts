@@ -20,8 +20,7 @@ export const setLeaderboardPreference = verb(
         .orThrow(() => notFound('This agent does not exist.')),
       recordEvent(context, {
         action: 'leaderboard.setLeaderboardPreference',
-        subject: 'agent',
-        subjectId: actor.userId,
+        about: ['agent', actor.userId],
         at,
         before: { hidden: before },
         after: { hidden },

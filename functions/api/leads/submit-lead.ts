@@ -37,16 +37,10 @@ export const submitLead = verb(leadsContract.submitLead, async (context, input) 
   return RECEIVED;
 });
 
-interface Sent {
-  ticket: string;
-  leadId: string;
-  inputHash: string;
-}
-
 /** Uses the ticket up with all that follows from the request, once. */
 async function receive(
   context: Context,
-  { ticket, leadId, inputHash }: Sent,
+  { ticket, leadId, inputHash }: { ticket: string; leadId: string; inputHash: string },
   request: Omit<LeadRequest, 'leadId' | 'agentId'>,
 ): Promise<void> {
   const { table, clock } = context;

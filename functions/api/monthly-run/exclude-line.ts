@@ -36,7 +36,7 @@ async function exclude(
   payout: StoredPayout,
   { batchId, reason }: { batchId: BatchId; reason: string },
 ): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   const { payoutId, agentId, amountCents } = payout;
   const open = { batchId, status: 'open' } as const;
   const move = { lines: -1, cents: -amountCents, exceptions: 1 };
@@ -54,10 +54,8 @@ async function exclude(
     }),
     recordEvent(context, {
       action: 'monthlyRun.excludeLine',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
-      at: clock.now().toISOString(),
       after: { batchId, reason },
     }),
   ]);

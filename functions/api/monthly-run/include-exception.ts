@@ -91,7 +91,7 @@ async function checkShared(
   exception: StoredException,
   agent: StoredAgent,
 ): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   const { batchId, exceptionId, agentId } = exception;
   if (exception.reasons.includes('duplicateAccount')) return;
   const sharing = await agentBankingTable(table).sharingAccount(agent);
@@ -101,10 +101,8 @@ async function checkShared(
     batchExceptionTable(table).setReasons(exception, reasons).orThrow(changed),
     recordEvent(context, {
       action: 'monthlyRun.findSharedAccount',
-      subject: 'agent',
-      subjectId: agentId,
+      about: ['agent', agentId],
       agentId,
-      at: clock.now().toISOString(),
       after: { batchId, exceptionId },
     }),
   ]);
@@ -188,7 +186,7 @@ function moveOf(
   { batchId, exceptionId, agentId }: StoredException,
   { payout }: Line,
 ): Write[] {
-  const { clock, table } = context;
+  const { table } = context;
   const { payoutId, amountCents } = payout;
   const open = { batchId, status: 'open' } as const;
   const move = { lines: 1, cents: amountCents, exceptions: -1, included: payoutId };
@@ -197,10 +195,8 @@ function moveOf(
     batchExceptionTable(table).remove(batchId, exceptionId),
     recordEvent(context, {
       action: 'monthlyRun.includeException',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
-      at: clock.now().toISOString(),
       after: { batchId, amountCents },
     }),
   ];

@@ -58,8 +58,7 @@ async function open(
     ...(isToBePaid ? [gateTable(table).requirePayoutsOpen(batchId)] : []),
     recordEvent(context, {
       action: 'monthlyRun.openFile',
-      subject: 'month',
-      subjectId: batchId,
+      about: ['month', batchId],
       at,
       after: { fileName: file.name, sha256: file.sha256 },
     }),

@@ -10,9 +10,8 @@ import { readMonthlyBatch } from '../../domain/monthly-run/read-monthly-batch.ts
 import { startWork } from '../../domain/monthly-run/start-work.ts';
 
 /**
- * Marks every processing line as paid, under one reference of the bank; returned lines stay
- * returned. A job does it; the same request again resumes a job that stopped. Idempotent for the
- * same reference.
+ * Marks every processing line as paid, under one reference of the bank; returned lines stay returned. A job
+ * does it; the same request again resumes a job that stopped. Idempotent for the same reference.
  */
 export const payBatch = verb(monthlyRunContract.payBatch, async (context, { batchId, ...word }) => {
   await context.table.planAndTransact(() => pay(context, batchId, word));

@@ -36,8 +36,7 @@ export const setHoliday = verb(
           .orStale('Somebody else changed the holidays'),
         recordEvent(context, {
           action: 'monthlyRun.setHoliday',
-          subject: 'portal',
-          subjectId: 'holidays',
+          about: ['portal', 'holidays'],
           at,
           after: { day, isHoliday, reason },
         }),

@@ -55,8 +55,7 @@ async function add(
     }),
     recordEvent(context, {
       action: 'payouts.add',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
       at,
       after: { status: 'pending', agentId, amountCents, ...optional({ notes }) },

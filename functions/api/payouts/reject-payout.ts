@@ -32,8 +32,7 @@ export async function rejectOne(
       }),
       recordEvent(context, {
         action: 'payouts.reject',
-        subject: 'payout',
-        subjectId: payoutId,
+        about: ['payout', payoutId],
         agentId: payout.agentId,
         at,
         before: { status: 'pending' },

@@ -39,8 +39,7 @@ export const createProduct = verb(productsContract.createProduct, async (context
           : [productPlanTable(table).claim({ planId, productId }).orThrow(planTaken)]),
         recordEvent(context, {
           action: 'products.create',
-          subject: 'product',
-          subjectId: productId,
+          about: ['product', productId],
           at,
           after: auditOf(fresh),
         }),

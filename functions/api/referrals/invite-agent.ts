@@ -82,8 +82,7 @@ async function write(
     countInvitation(context),
     recordEvent(context, {
       action: 'referrals.invite',
-      subject: 'agent',
-      subjectId: actor.userId,
+      about: ['agent', actor.userId],
       at,
       after: { invitationId: invitation.invitationId },
     }),

@@ -7,16 +7,13 @@ import { verb } from '../verb.ts';
 import { linkClickTable } from '../../data/referrals/link-click.table.ts';
 import { referralCodeTable } from '../../data/referrals/referral-code.table.ts';
 
-/**
- * Per address. Mobile networks put thousands of people behind one address: this stops floods only.
- */
+/** Per address. Mobile networks put thousands of people behind one address: this stops floods only. */
 const LIMIT = { purpose: 'recordClick', perMinute: 300 } as const;
 
 /**
  * Records that a referral link was opened, whatever the agent's status. A browser tells of each visit of an
- * hour once. Declared
- * crawlers, clicks above the limit and unknown codes get the same answer and aren't recorded. No IP
- * address is stored: the specification's `ip_address` is always null.
+ * hour once. Declared crawlers, clicks above the limit and unknown codes get the same answer and aren't
+ * recorded. No IP address is stored: the specification's `ip_address` is always null.
  */
 export const recordClick = verb(
   referralsContract.recordClick,

@@ -34,8 +34,7 @@ export const sendInvitationAgain = verb(
         countInvitation(context),
         recordEvent(context, {
           action: 'referrals.sendInvitationAgain',
-          subject: 'agent',
-          subjectId: actor.userId,
+          about: ['agent', actor.userId],
           at,
           after: { invitationId: invitation.invitationId },
         }),

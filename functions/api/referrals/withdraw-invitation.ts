@@ -13,7 +13,7 @@ import { verb } from '../verb.ts';
 export const withdrawInvitation = verb(
   referralsContract.withdrawInvitation,
   async (context, { email }) => {
-    const { actor, clock, table } = context;
+    const { actor, table } = context;
     return table.planAndTransact(async () => {
       const invitation = await readMyInvitation(context, email);
       const { status, invitationId } = invitation;
@@ -23,9 +23,7 @@ export const withdrawInvitation = verb(
         ...(await closeInvitation(context, invitation, 'withdrawn')),
         recordEvent(context, {
           action: 'referrals.withdrawInvitation',
-          subject: 'agent',
-          subjectId: actor.userId,
-          at: clock.now().toISOString(),
+          about: ['agent', actor.userId],
           after: { invitationId },
         }),
       ]);

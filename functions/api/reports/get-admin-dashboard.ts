@@ -18,10 +18,7 @@ import { NETWORK, rollupTable, TOTAL } from '../../data/reports/rollup.table.ts'
 
 const ANNOUNCEMENTS = 20;
 
-/**
- * Two round trips: figures and rows, then the people of the rows. Figures follow the facts within 2
- * s.
- */
+/** Two round trips: figures and rows, then the people of the rows. Figures follow the facts within 2 s. */
 export const getAdminDashboard = verb(
   reportsContract.getAdminDashboard,
   async ({ table, clock }) => {

@@ -40,8 +40,7 @@ export const createResource = (files: ResourceFiles) =>
           ...(kept ? [kept.claim] : []),
           recordEvent(context, {
             action: 'resources.create',
-            subject: 'resource',
-            subjectId: resourceId,
+            about: ['resource', resourceId],
             at,
             after: auditOf(fresh),
           }),

@@ -100,8 +100,7 @@ async function write(context: Context, fresh: StoredSale, at: string): Promise<S
     ...writes,
     recordEvent(context, {
       action: 'sales.add',
-      subject: 'sale',
-      subjectId: saleId,
+      about: ['sale', saleId],
       agentId,
       at,
       after: {

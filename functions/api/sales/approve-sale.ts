@@ -41,8 +41,7 @@ export async function approveOne(
       ...writes,
       recordEvent(context, {
         action: 'sales.approve',
-        subject: 'sale',
-        subjectId: saleId,
+        about: ['sale', saleId],
         agentId: sale.agentId,
         at,
         before: { status: 'pending' },

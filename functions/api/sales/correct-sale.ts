@@ -88,8 +88,7 @@ async function writeCorrection(
     ...proof.writes,
     recordEvent(context, {
       action: 'sales.correct',
-      subject: 'sale',
-      subjectId: saleId,
+      about: ['sale', saleId],
       agentId,
       at,
       before: auditedOf(sale),

@@ -77,8 +77,7 @@ async function write(context: Context, plan: Reversal, { reason, at }: Step): Pr
     ...takingShare(context, plan, at),
     recordEvent(context, {
       action: 'sales.reverseApproval',
-      subject: 'sale',
-      subjectId: saleId,
+      about: ['sale', saleId],
       agentId,
       at,
       before: { status: sale.status },

@@ -11,7 +11,7 @@ import { verb } from '../verb.ts';
 export const setNetworkNumber = verb(
   salesContract.setNetworkNumber,
   async (context, { saleId, networkNumber, before }) => {
-    const { clock, table } = context;
+    const { table } = context;
     const sale = await readSale(context, saleId);
     if (sale.networkNumber === networkNumber) return forAdmin(context, sale);
     if (sale.networkNumber !== before) throw numberChanged(sale);
@@ -19,10 +19,8 @@ export const setNetworkNumber = verb(
       saleNetworkTable(table).setNumber(sale, networkNumber).orThrow(numberChanged),
       recordEvent(context, {
         action: 'sales.setNetworkNumber',
-        subject: 'sale',
-        subjectId: saleId,
+        about: ['sale', saleId],
         agentId: sale.agentId,
-        at: clock.now().toISOString(),
         before: optional({ networkNumber: before }),
         after: { networkNumber },
       }),

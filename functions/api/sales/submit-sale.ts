@@ -79,8 +79,7 @@ async function writeSale(
     ...links.writes,
     recordEvent(context, {
       action: 'sales.submit',
-      subject: 'sale',
-      subjectId: saleId,
+      about: ['sale', saleId],
       agentId: actor.userId,
       at,
       after: {

@@ -21,8 +21,7 @@ export const withdrawSale = verb(salesContract.withdrawSale, async (context, { s
       ...(await reopenLead(context, sale, at)),
       recordEvent(context, {
         action: 'sales.withdraw',
-        subject: 'sale',
-        subjectId: saleId,
+        about: ['sale', saleId],
         agentId: sale.agentId,
         at,
         before: { status: 'pending' },

@@ -49,8 +49,7 @@ async function write(context: Context, fields: NewRequest): Promise<StoredReques
     countRequest(context),
     recordEvent(context, {
       action: 'support.submit',
-      subject: 'supportRequest',
-      subjectId: requestId,
+      about: ['supportRequest', requestId],
       at: createdAt,
       after: { reference },
     }),

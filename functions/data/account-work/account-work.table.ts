@@ -69,7 +69,7 @@ export type AccountWork = ItemOf<typeof definition>;
 type Read = Pick<AccountWork, 'kind' | 'workId' | 'stage' | 'status'>;
 
 export const accountWorkTable = definition.with(
-  ({ get, create, write, asRead, conditional, table }) => ({
+  ({ get, create, write, asRead, conditional, table, change }) => ({
     get: (kind: WorkKind) => get(kind),
 
     /** Fails a transaction while work of this kind is running. */
@@ -105,11 +105,9 @@ export const accountWorkTable = definition.with(
         >
       >,
     ) =>
-      write((all) =>
-        all
-          .patch({ kind: read.kind })
-          .set(changes)
-          .where(asRead({ workId: read.workId, stage: read.stage, status: read.status })),
-      ),
+      change(read.kind, {
+        set: changes,
+        seen: { workId: read.workId, stage: read.stage, status: read.status },
+      }),
   }),
 );

@@ -34,8 +34,7 @@ export type StoredCheck = ItemOf<typeof definition>;
 /** A sweep finds this many; the others are found by the next one. */
 export const CHECKS_AT_ONCE = 100;
 
-export const accountCheckTable = definition.with(({ query, put, write, writeAlways, asRead }) => {
-  const patchOf = ({ agentId }: StoredCheck) => ({ agentId });
+export const accountCheckTable = definition.with(({ query, put, writeAlways, change }) => {
   return {
     /** Orders a check of new bank details, or another one; takes the place of an earlier order. */
     order: (order: Pick<StoredCheck, 'agentId' | 'bankingUpdatedAt' | 'orderedAt'>): Write =>
@@ -54,33 +53,26 @@ export const accountCheckTable = definition.with(({ query, put, write, writeAlwa
 
     /** Claims an order for one attempt, if it is as it was read and no worker has it. */
     claim: (check: StoredCheck, until: string, now: string) =>
-      write((checks) =>
-        checks
-          .patch(patchOf(check))
-          .set({ leasedUntil: until })
-          .add({ attempts: 1 })
-          .where(
-            (stored, is) =>
-              `${is.eq(stored.orderedAt, check.orderedAt)} AND ${is.eq(stored.status, 'due')} AND ${is.eq(stored.nextAt, check.nextAt)} AND ${isFree(now)(stored, is)}`,
-          ),
-      ),
+      change(check.agentId, {
+        set: { leasedUntil: until },
+        add: { attempts: 1 },
+        where: (stored, is) =>
+          `${is.eq(stored.orderedAt, check.orderedAt)} AND ${is.eq(stored.status, 'due')} AND ${is.eq(stored.nextAt, check.nextAt)} AND ${isFree(now)(stored, is)}`,
+      }),
 
     /**
      * Ends the worker's attempt: the order is done, or due again at `nextAt`.
      * @param lease the end of the lease that this worker claimed
      */
     settle: (check: StoredCheck, lease: string, nextAt: string | undefined) =>
-      write((checks) =>
-        checks
-          .patch(patchOf(check))
-          .set(
-            nextAt === undefined
-              ? { status: 'done', nextAt: check.nextAt }
-              : { status: 'due', nextAt },
-          )
-          .remove(['leasedUntil'])
-          .where(asRead({ orderedAt: check.orderedAt, leasedUntil: lease })),
-      ),
+      change(check.agentId, {
+        set:
+          nextAt === undefined
+            ? { status: 'done', nextAt: check.nextAt }
+            : { status: 'due', nextAt },
+        remove: ['leasedUntil'],
+        seen: { orderedAt: check.orderedAt, leasedUntil: lease },
+      }),
 
     /** Removes the order of a deleted agent. */
     remove: (agentId: string): Write => writeAlways((checks) => checks.delete({ agentId })),

@@ -27,7 +27,7 @@ const isBankingOf = (
     isAsRead(seen.bankCheck?.at, stored.bankCheck.at, is),
   ].join(' AND ');
 
-export const agentBankingTable = agents.with(({ query, write }) => ({
+export const agentBankingTable = agents.with(({ query, write, change }) => ({
   /**
    * The agents that are paid to the bank account of an agent, without that agent. An index finds them, so
    * not an account of the last moments.
@@ -58,35 +58,25 @@ export const agentBankingTable = agents.with(({ query, write }) => ({
     seen: StoredAgent,
     returned: Required<Pick<StoredAgent, 'bankReturnedAt' | 'bankReturnReason'>>,
   ) =>
-    write((all) =>
-      all
-        .patch({ agentId: seen.agentId })
-        .set(returned)
-        .where((stored, is) => isBankingOf(seen, stored, is)),
-    ),
+    change(seen.agentId, { set: returned, where: (stored, is) => isBankingOf(seen, stored, is) }),
 
   /** Ends the hold that was read. */
   liftReturned: (seen: StoredAgent) =>
-    write((all) =>
-      all
-        .patch({ agentId: seen.agentId })
-        .remove([...RETURN])
-        .where((stored, is) => isBankingOf(seen, stored, is)),
-    ),
+    change(seen.agentId, {
+      remove: [...RETURN],
+      where: (stored, is) => isBankingOf(seen, stored, is),
+    }),
 
   /** Replaces what is known of the account; refused where the account or that was changed. */
   replaceCheck: (seen: StoredAgent, bankCheck: BankCheck) =>
-    write((all) =>
-      all
-        .patch({ agentId: seen.agentId })
-        .set({ bankCheck })
-        .where((now, is) =>
-          [
-            isAsRead(seen.bankingUpdatedAt, now.bankingUpdatedAt, is),
-            isAsRead(seen.bankCheck?.at, now.bankCheck.at, is),
-            isAsRead(seen.bankCheck?.askedAt, now.bankCheck.askedAt, is),
-            isAsRead(seen.bankCheck?.accepted?.at, now.bankCheck.accepted.at, is),
-          ].join(' AND '),
-        ),
-    ),
+    change(seen.agentId, {
+      set: { bankCheck },
+      where: (now, is) =>
+        [
+          isAsRead(seen.bankingUpdatedAt, now.bankingUpdatedAt, is),
+          isAsRead(seen.bankCheck?.at, now.bankCheck.at, is),
+          isAsRead(seen.bankCheck?.askedAt, now.bankCheck.askedAt, is),
+          isAsRead(seen.bankCheck?.accepted?.at, now.bankCheck.accepted.at, is),
+        ].join(' AND '),
+    }),
 }));

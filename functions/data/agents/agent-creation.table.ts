@@ -17,7 +17,6 @@ const definition = defineEntity({
 
 export type AgentCreation = ItemOf<typeof definition>;
 
-export const agentCreationTable = definition.with(({ write }) => ({
-  payPassword: (creationId: string) =>
-    write((creations) => creations.patch({ creationId }).remove(['owesPassword'])),
+export const agentCreationTable = definition.with(({ change }) => ({
+  payPassword: (creationId: string) => change(creationId, { remove: ['owesPassword'] }),
 }));

@@ -72,9 +72,7 @@ export const agents = defineEntity({
     bankingUpdatedAt: { type: 'string' },
     /** The account that saved the bank details last: the agent's own, or an administrator's. */
     bankSetBy: { type: 'string' },
-    /**
-     * ISO 8601. Until then batches leave the changed account out (docs/design.md, departure 16).
-     */
+    /** ISO 8601. Until then batches leave the changed account out (docs/design.md, departure 16). */
     bankHoldUntil: { type: 'string' },
     /** When the bank returned a payment to this account; the account is held until this is removed. */
     bankReturnedAt: { type: 'string' },
@@ -182,7 +180,11 @@ type Removable =
   | 'commissionGroupId';
 
 /** The writes of what administrators edit. */
-const editsOf = ({ write, asRead }: Pick<KitOf<typeof agents>, 'write' | 'asRead'>) => ({
+const editsOf = ({
+  write,
+  asRead,
+  change,
+}: Pick<KitOf<typeof agents>, 'write' | 'asRead' | 'change'>) => ({
   /** Changes what administrators edit; refused where it is no longer the version that was read. */
   edit: (
     agent: StoredAgent,
@@ -210,32 +212,26 @@ const editsOf = ({ write, asRead }: Pick<KitOf<typeof agents>, 'write' | 'asRead
     agent: StoredAgent,
     next: { nextEmail: string; nextEmailUntil: string; emailSetBy: string },
   ) =>
-    write((agents) =>
-      agents
-        .patch({ agentId: agent.agentId })
-        .set(next)
-        .where(
-          asRead({ detailsVersion: agent.detailsVersion, nextEmailUntil: agent.nextEmailUntil }),
-        ),
-    ),
+    change(agent.agentId, {
+      set: next,
+      seen: { detailsVersion: agent.detailsVersion, nextEmailUntil: agent.nextEmailUntil },
+    }),
 
   /** Sets the address for which a change was begun; refused where it was finished or given up. */
   finishEmail: (
     agent: StoredAgent,
     { email, at, bankHoldUntil }: { email: string; at: string; bankHoldUntil: string | undefined },
   ) =>
-    write((agents) =>
-      agents
-        .patch({ agentId: agent.agentId })
-        .set({
-          email,
-          detailsVersion: versionOf(agent) + 1,
-          updatedAt: at,
-          ...optional({ bankHoldUntil }),
-        })
-        .remove(['nextEmail', 'nextEmailUntil'])
-        .where(asRead({ detailsVersion: agent.detailsVersion, nextEmail: email })),
-    ),
+    change(agent.agentId, {
+      set: {
+        email,
+        detailsVersion: versionOf(agent) + 1,
+        updatedAt: at,
+        ...optional({ bankHoldUntil }),
+      },
+      remove: ['nextEmail', 'nextEmailUntil'],
+      seen: { detailsVersion: agent.detailsVersion, nextEmail: email },
+    }),
 
   /** Gives up a change of the address that set none, of an agent who was read before it was begun. */
   cancelEmail: ({ agentId, emailSetBy }: StoredAgent, email: string) =>
@@ -246,7 +242,7 @@ const editsOf = ({ write, asRead }: Pick<KitOf<typeof agents>, 'write' | 'asRead
     }),
 });
 
-export const agentTable = agents.with(({ query, write, asRead }) => ({
+export const agentTable = agents.with(({ query, write, asRead, change }) => ({
   /** The first agents by name. */
   firstByName: (limit: number) => readRows(query.byName({}), limit),
 
@@ -270,7 +266,7 @@ export const agentTable = agents.with(({ query, write, asRead }) => ({
   require: (agentId: string) =>
     write((agents) => agents.check({ agentId }).where(({ email }, is) => is.exists(email))),
 
-  ...editsOf({ write, asRead }),
+  ...editsOf({ write, asRead, change }),
 
   /** Deletes the agent with all personal data, if the agent is in the group that was read. */
   remove: ({ agentId, commissionGroupId: seen }: StoredAgent) =>
@@ -285,12 +281,10 @@ export const agentTable = agents.with(({ query, write, asRead }) => ({
 
   /** Saves the first bank account of an agent, which completes the profile. */
   saveFirstBank: (agentId: string, bank: NewBank & Pick<StoredAgent, 'bankHoldUntil'>) =>
-    write((agents) =>
-      agents
-        .patch({ agentId })
-        .set({ ...bank, profileComplete: true, updatedAt: bank.bankingUpdatedAt })
-        .where(asRead({ accountNumber: undefined })),
-    ),
+    change(agentId, {
+      set: { ...bank, profileComplete: true, updatedAt: bank.bankingUpdatedAt },
+      seen: { accountNumber: undefined },
+    }),
 
   /** Replaces the account that the person saw; fields that are absent now are removed. */
   changeBank: (
@@ -306,57 +300,42 @@ export const agentTable = agents.with(({ query, write, asRead }) => ({
     const maybe = { branchCode, accountType, bankHoldUntil, bankCheck };
     const names = Object.keys(maybe) as (keyof typeof maybe)[];
     const missing = names.filter((name) => maybe[name] === undefined);
-    return write((agents) =>
-      agents
-        .patch({ agentId })
-        .set({ ...bank, ...optional(maybe), updatedAt: bank.bankingUpdatedAt })
-        .remove([...missing, ...RETURN])
-        .where(asRead({ bankingUpdatedAt: seen })),
-    );
+    return change(agentId, {
+      set: { ...bank, ...optional(maybe), updatedAt: bank.bankingUpdatedAt },
+      remove: [...missing, ...RETURN],
+      seen: { bankingUpdatedAt: seen },
+    });
   },
 
   /** Shows or hides the agent's name and figures on the leaderboard. */
   setHiddenOnLeaderboard: (agentId: string, { hidden, at }: { hidden: boolean; at: string }) =>
-    write((agents) =>
-      agents.patch({ agentId }).set({ hiddenOnLeaderboard: hidden, updatedAt: at }),
-    ),
+    change(agentId, { set: { hiddenOnLeaderboard: hidden, updatedAt: at } }),
 
   /** Records a change of the password; refused where one after `since` is recorded. */
   recordPasswordChange: (agentId: string, { at, since }: { at: string; since: string }) =>
-    write((agents) =>
-      agents
-        .patch({ agentId })
-        .set({ passwordChangedAt: at })
-        .where(
-          ({ passwordChangedAt }, is) =>
-            `${is.notExists(passwordChangedAt)} OR ${is.lte(passwordChangedAt, since)}`,
-        ),
-    ),
+    change(agentId, {
+      set: { passwordChangedAt: at },
+      where: ({ passwordChangedAt }, is) =>
+        `${is.notExists(passwordChangedAt)} OR ${is.lte(passwordChangedAt, since)}`,
+    }),
 
   /** Records that the office removed the second factor, and holds the account, also one entered later. */
   recordFactorRemoval: (
     agentId: string,
     { at, bankHoldUntil }: { at: string; bankHoldUntil: string | undefined },
   ) =>
-    write((agents) =>
-      agents
-        .patch({ agentId })
-        .set({ factorRemovedAt: at, ...optional({ bankHoldUntil }) })
-        .where(({ email }, is) => is.exists(email)),
-    ),
+    change(agentId, {
+      set: { factorRemovedAt: at, ...optional({ bankHoldUntil }) },
+      where: ({ email }, is) => is.exists(email),
+    }),
 
   /** Records how the second factor changed; the projector tells the agent. */
   recordFactorNews: (agentId: string, factorNews: { kind: FactorNews; at: string }) =>
-    write((agents) =>
-      agents
-        .patch({ agentId })
-        .set({ factorNews })
-        .where(({ email }, is) => is.exists(email)),
-    ),
+    change(agentId, { set: { factorNews }, where: ({ email }, is) => is.exists(email) }),
 
   /** Sets whether the agent wants e-mail of one kind; the other kinds stay as they are. */
   setMailPreference: (agentId: string, { kind, isWanted }: { kind: MailKind; isWanted: boolean }) =>
-    write((agents) => agents.patch({ agentId }).set({ [mailFields[kind]]: isWanted })),
+    change(agentId, { set: { [mailFields[kind]]: isWanted } }),
 
   /**
    * Replaces the referral code that was read by another one; refused where the code was changed
@@ -365,11 +344,5 @@ export const agentTable = agents.with(({ query, write, asRead }) => ({
   changeReferralCode: (
     { agentId, referralCode: before, codeChanges: seen }: StoredAgent,
     changed: { referralCode: string; codeChanges: string[]; updatedAt: string },
-  ) =>
-    write((agents) =>
-      agents
-        .patch({ agentId })
-        .set(changed)
-        .where(asRead({ referralCode: before, codeChanges: seen })),
-    ),
+  ) => change(agentId, { set: changed, seen: { referralCode: before, codeChanges: seen } }),
 }));

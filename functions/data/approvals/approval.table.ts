@@ -68,21 +68,19 @@ interface Decision {
   reason?: string;
 }
 
-export const approvalTable = definition.with(({ query, write, asRead }) => ({
+export const approvalTable = definition.with(({ query, change }) => ({
   /** A page of the acts in a status, newest first. */
   page: (status: ApprovalStatus, options: { limit: number; after?: Position | undefined }) =>
     readPage(query.inStatus({ status }), { ...options, order: 'newest' }, BY_TIME),
 
   /** Decides an act that waits. */
   decide: ({ approvalId, askedAt }: StoredApproval, decision: Decision) =>
-    write((approvals) =>
-      approvals
-        .patch({ approvalId })
-        .set(decision)
-        .remove(['input'])
-        .composite({ askedAt })
-        .where(asRead({ status: 'waiting' })),
-    ),
+    change(approvalId, {
+      set: decision,
+      remove: ['input'],
+      composite: { askedAt },
+      seen: { status: 'waiting' },
+    }),
 }));
 
 /** Position of an act in the lists. */

@@ -1,7 +1,6 @@
 /** Records of files that other companies write and the office brings in: the part that all kinds share. */
 import { fileStatus, type FileStatus } from '../../../shared/kernel/brought-file.ts';
-import type { areAsRead } from '../../platform/conditions.ts';
-import { type Committable, type ConditionalWrite, key } from '../../platform/entity.ts';
+import { type ConditionalWrite, key } from '../../platform/entity.ts';
 import { leaseLost } from '../../platform/lease.ts';
 import { type PageOf, readPage, type RowPage, type SortedQuery } from '../../platform/page.ts';
 import type { Write } from '../../platform/table.ts';
@@ -61,16 +60,12 @@ export type FileChanges<File extends StoredFile> = Changes<StoredFile> | Changes
 /** The building blocks of a kind's entity, as far as its access patterns need them. */
 interface FileKit<File extends StoredFile> {
   query: { all: (key: object) => SortedQuery<File, Record<'uploadedAt' | 'fileId', string>> };
-  asRead: (seen: Pick<Partial<StoredFile>, 'status' | 'preview' | 'jobId'>) => Condition;
-  write: (build: (files: Patches) => Committable) => ConditionalWrite<File>;
+  change(fileId: string, to: Steps): ConditionalWrite<File>;
 }
-type Condition = ReturnType<typeof areAsRead>;
-interface Changed {
-  remove(names: readonly string[]): Changed;
-  where(condition: Condition): Committable;
-}
-interface Patches {
-  patch(key: { fileId: string }): { set(changes: object): Changed };
+interface Steps {
+  set: object;
+  remove?: ('problem' | 'done' | 'total')[];
+  seen: Partial<Pick<StoredFile, 'status' | 'preview' | 'jobId'>>;
 }
 
 export interface FileTable<File extends StoredFile> {
@@ -82,23 +77,19 @@ export interface FileTable<File extends StoredFile> {
 }
 
 /** The access patterns of a kind's files. */
-export const filePatterns = <File extends StoredFile>({ query, write, asRead }: FileKit<File>) => ({
+export const filePatterns = <File extends StoredFile>({ query, change }: FileKit<File>) => ({
   /** A page, newest first. */
   page: (page: PageOf) => readPage(query.all({}), page, BY_TIME),
 
   /** Begins a job on the file, if its status and preview are as they were read. */
   begin: ({ fileId, status, preview }: File, changes: FileChanges<File>) =>
-    write((files) =>
-      files
-        .patch({ fileId })
-        .set(changes)
-        .remove(['problem', 'done', 'total'])
-        .where(asRead({ status, preview })),
-    ),
+    change(fileId, {
+      set: changes,
+      remove: ['problem', 'done', 'total'],
+      seen: { status, preview },
+    }),
 
   /** Stores what the file's job has reached, if it still is its job. */
   advance: (fileId: string, jobId: string, changes: FileChanges<File>) =>
-    write((files) => files.patch({ fileId }).set(changes).where(asRead({ jobId }))).orThrow(
-      leaseLost,
-    ),
+    change(fileId, { set: changes, seen: { jobId } }).orThrow(leaseLost),
 });

@@ -32,34 +32,28 @@ const names = defineEntity({
 
 export type AgentGroup = ItemOf<typeof groups>;
 
-export const agentGroupTable = groups.with(({ query, write, asRead }) => ({
+export const agentGroupTable = groups.with(({ query, write, asRead, change }) => ({
   /** All groups, read consistently; there are 50 at most, or a few more after a race. */
   all: async (): Promise<AgentGroup[]> =>
     (await query.primary({}).go({ pages: 'all', consistent: true })).data,
 
   /** Renames the group in the version that was read. */
   rename: ({ groupId, version }: AgentGroup, name: string) =>
-    write((stored) =>
-      stored.patch({ groupId }).set({ name }).add({ version: 1 }).where(asRead({ version })),
-    ),
+    change(groupId, { set: { name }, add: { version: 1 }, seen: { version } }),
 
   /** Counts an agent who comes (1) or goes (-1); refused where the group is gone. */
   countMember: (groupId: string, by: 1 | -1) =>
-    write((stored) =>
-      stored
-        .patch({ groupId })
-        .add({ memberCount: by, version: 1 })
-        .where(({ name }, is) => is.exists(name)),
-    ),
+    change(groupId, {
+      add: { memberCount: by, version: 1 },
+      where: ({ name }, is) => is.exists(name),
+    }),
 
   /** Counts a draft that names the group, or does so no more; refused where the group is gone. */
   countDraft: (groupId: string, by: 1 | -1) =>
-    write((stored) =>
-      stored
-        .patch({ groupId })
-        .add({ draftCount: by, version: 1 })
-        .where(({ name }, is) => is.exists(name)),
-    ),
+    change(groupId, {
+      add: { draftCount: by, version: 1 },
+      where: ({ name }, is) => is.exists(name),
+    }),
 
   /** Removes an empty group that no draft names, in the version that was read. */
   remove: ({ groupId, version }: AgentGroup) =>

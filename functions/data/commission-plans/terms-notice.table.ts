@@ -29,7 +29,7 @@ const keysOf = (notices: readonly TermsNotice[]): NoticeKey[] =>
   notices.map(({ agentId, firstDay, planId }) => ({ agentId, firstDay, planId }));
 
 export const termsNoticeTable = definition.with(
-  ({ query, create, readMany, replaceAll, write, asRead }) => ({
+  ({ query, create, readMany, replaceAll, change }) => ({
     /** An agent's notices, the latest first day first. */
     newest: async (agentId: string, limit: number): Promise<TermsNotice[]> =>
       (await query.primary({ agentId }).go({ order: 'desc', limit, consistent: true })).data,
@@ -42,11 +42,9 @@ export const termsNoticeTable = definition.with(
 
     /** Keeps the time of the first confirmation. */
     confirm: ({ agentId, firstDay, planId }: TermsNotice, at: string) =>
-      write((notices) =>
-        notices
-          .patch({ agentId, firstDay, planId })
-          .set({ confirmedAt: at })
-          .where(asRead({ confirmedAt: undefined })),
+      change(
+        { agentId, firstDay, planId },
+        { set: { confirmedAt: at }, seen: { confirmedAt: undefined } },
       ),
 
     /** Removes an agent's notices. */

@@ -1,7 +1,6 @@
 /**
- * Deletions of agents: a permanent record that an agent was deleted, and the progress of the
- * cleanup. It holds no personal data but the address, until all invitations of the address are
- * removed.
+ * Deletions of agents: a permanent record that an agent was deleted, and the progress of the cleanup. It
+ * holds no personal data but the address, until all invitations of the address are removed.
  */
 import { defineEntity, type ItemOf, key } from '../../platform/entity.ts';
 import { pagesOf } from '../../platform/pages.ts';

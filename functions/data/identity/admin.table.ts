@@ -18,16 +18,12 @@ const definition = defineEntity({
 
 export type StoredAdmin = ItemOf<typeof definition>;
 
-export const adminTable = definition.with(({ write }) => ({
+export const adminTable = definition.with(({ change }) => ({
   /** Records a change of the password; refused where one after `since` is recorded. */
   recordPasswordChange: (adminId: string, { at, since }: { at: string; since: string }) =>
-    write((admins) =>
-      admins
-        .patch({ adminId })
-        .set({ passwordChangedAt: at })
-        .where(
-          ({ passwordChangedAt }, is) =>
-            `${is.notExists(passwordChangedAt)} OR ${is.lte(passwordChangedAt, since)}`,
-        ),
-    ),
+    change(adminId, {
+      set: { passwordChangedAt: at },
+      where: ({ passwordChangedAt }, is) =>
+        `${is.notExists(passwordChangedAt)} OR ${is.lte(passwordChangedAt, since)}`,
+    }),
 }));

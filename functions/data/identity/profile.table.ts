@@ -95,10 +95,10 @@ type SessionsEnd = Required<Pick<Profile, 'sessionsEndedAt' | 'revokesLater'>>;
 /** The stored form of recovery codes. */
 export type StoredCodes = Required<Pick<Profile, 'recoverySalt' | 'recoveryHashes'>>;
 
-type WriteKit = Pick<KitOf<typeof definition>, 'write' | 'asRead'>;
+type WriteKit = Pick<KitOf<typeof definition>, 'write' | 'asRead' | 'change'>;
 
 /** The writes of second factors; refused where the profile isn't as it was read. */
-const factorWrites = ({ write, asRead }: WriteKit) => {
+const factorWrites = ({ write, asRead, change }: WriteKit) => {
   /** An end of just now must not be replaced by an earlier one, which would open sessions again. */
   const isUnchanged = ({ secondFactorAt, sessionsEndedAt, recoveryHashes }: Profile) =>
     asRead({ secondFactorAt, sessionsEndedAt, recoveryHashes });
@@ -128,30 +128,22 @@ const factorWrites = ({ write, asRead }: WriteKit) => {
       profile: Profile,
       { left, at, ends }: { left: string[]; at: string; ends: SessionsEnd },
     ) =>
-      write((profiles) =>
-        profiles
-          .patch({ userId: profile.userId })
-          .set({ recoveryHashes: left, recoveredAt: at, updatedAt: at, ...ends })
-          .remove(['secondFactorAt'])
-          .where(isUnchanged(profile)),
-      ),
+      change(profile.userId, {
+        set: { recoveryHashes: left, recoveredAt: at, updatedAt: at, ...ends },
+        remove: ['secondFactorAt'],
+        where: isUnchanged(profile),
+      }),
   };
 };
 
 /** The write of an import into a new user pool. */
-const accountWrites = ({ write, asRead }: WriteKit) => ({
+const accountWrites = ({ change }: WriteKit) => ({
   /**
    * Records that the person has a new account, which has no second factor; refused where the address is
    * another one meanwhile.
    */
   replaceAccount: ({ userId, email }: Profile, at: string) =>
-    write((profiles) =>
-      profiles
-        .patch({ userId })
-        .set({ updatedAt: at })
-        .remove(['secondFactorAt'])
-        .where(asRead({ email })),
-    ),
+    change(userId, { set: { updatedAt: at }, remove: ['secondFactorAt'], seen: { email } }),
 });
 
 /** The checks that an administrator may still do it, also one who acts through somebody else. */
@@ -178,7 +170,7 @@ const permissionChecks = ({ write, asRead }: WriteKit) => ({
     ),
 });
 
-export const profileTable = definition.with(({ query, write, asRead }) => ({
+export const profileTable = definition.with(({ query, write, asRead, change }) => ({
   /** A page of profiles with a role and status, sorted by creation time. */
   page: ({ role, status }: Pick<Profile, 'role' | 'status'>, page: PageOf & { order: ListOrder }) =>
     readPage(query.inStatus({ role, status }), page, BY_TIME),
@@ -192,13 +184,11 @@ export const profileTable = definition.with(({ query, write, asRead }) => ({
     { userId, role, createdAt, status: from }: Profile,
     { to, at }: { to: ProfileStatus; at: string },
   ) =>
-    write((profiles) =>
-      profiles
-        .patch({ userId })
-        .set({ status: to, updatedAt: at })
-        .composite({ role, createdAt })
-        .where(asRead({ status: from })),
-    ),
+    change(userId, {
+      set: { status: to, updatedAt: at },
+      composite: { role, createdAt },
+      seen: { status: from },
+    }),
 
   /** The profile with an address, which is in lower case; an index finds it, so not one of just now. */
   withEmail: async (email: string): Promise<Profile | undefined> =>
@@ -223,52 +213,43 @@ export const profileTable = definition.with(({ query, write, asRead }) => ({
     { userId, role, createdAt, status: from }: Profile,
     { to, at, ...gift }: { to: ProfileStatus; at: string } & Gift,
   ) =>
-    write((profiles) =>
-      profiles
-        .patch({ userId })
-        .set({ status: to, hasFinance: false, updatedAt: at, ...gift })
-        .composite({ role, createdAt })
-        .where(asRead({ role: 'admin', status: from })),
-    ),
+    change(userId, {
+      set: { status: to, hasFinance: false, updatedAt: at, ...gift },
+      composite: { role, createdAt },
+      seen: { role: 'admin', status: from },
+    }),
 
   /** Sets the address with which an agent signs in. */
   setEmail: (userId: string, { email, at }: { email: string; at: string }) =>
-    write((profiles) => profiles.patch({ userId }).set({ email, updatedAt: at })),
+    change(userId, { set: { email, updatedAt: at } }),
 
   /** Sets what an active administrator may change, if that is still what was read. */
   setPermissions: (
     { userId, hasFinance, permissions }: Profile,
     { to, at, ...gift }: { to: PermissionChange; at: string } & Gift,
   ) =>
-    write((profiles) =>
-      profiles
-        .patch({ userId })
-        .set({ ...to, updatedAt: at, ...gift })
-        .where(asRead({ role: 'admin', status: 'active', hasFinance, permissions })),
-    ),
+    change(userId, {
+      set: { ...to, updatedAt: at, ...gift },
+      seen: { role: 'admin', status: 'active', hasFinance, permissions },
+    }),
 
   /** Records that a third person stands for an administrator, if the givers are those that were read. */
   confirmAdministrator: ({ userId, givenBy = [] }: Profile, at: string) =>
-    write((profiles) =>
-      profiles.patch({ userId }).set({ givenBy: [], updatedAt: at }).where(asRead({ givenBy })),
-    ),
+    change(userId, { set: { givenBy: [], updatedAt: at }, seen: { givenBy } }),
 
-  ...factorWrites({ write, asRead }),
-  ...accountWrites({ write, asRead }),
-  ...permissionChecks({ write, asRead }),
+  ...factorWrites({ write, asRead, change }),
+  ...accountWrites({ write, asRead, change }),
+  ...permissionChecks({ write, asRead, change }),
 
   /** Records that the office gave another temporary password to somebody who has none of their own. */
   renewTemporaryPassword: (userId: string, at: string) =>
-    write((profiles) =>
-      profiles
-        .patch({ userId })
-        .set({ temporaryPasswordAt: at })
-        .where(({ temporaryPasswordAt }, is) => is.exists(temporaryPasswordAt)),
-    ),
+    change(userId, {
+      set: { temporaryPasswordAt: at },
+      where: ({ temporaryPasswordAt }, is) => is.exists(temporaryPasswordAt),
+    }),
 
   /** Records that a person signed in, which replaces a temporary password. */
-  replaceTemporaryPassword: (userId: string) =>
-    write((profiles) => profiles.patch({ userId }).remove(['temporaryPasswordAt'])),
+  replaceTemporaryPassword: (userId: string) => change(userId, { remove: ['temporaryPasswordAt'] }),
 
   /** Removes an agent's profile, so that all later calls are refused. */
   removeAgent: (userId: string) =>
@@ -291,10 +272,8 @@ export const profileTable = definition.with(({ query, write, asRead }) => ({
 
   /** Ends the sessions of all earlier sign-ins; refused where there is no profile. */
   endSessions: (userId: string, { at, revokesLater }: { at: string; revokesLater: boolean }) =>
-    write((profiles) =>
-      profiles
-        .patch({ userId })
-        .set({ sessionsEndedAt: at, revokesLater })
-        .where((profile, is) => is.exists(profile.role)),
-    ),
+    change(userId, {
+      set: { sessionsEndedAt: at, revokesLater },
+      where: (profile, is) => is.exists(profile.role),
+    }),
 }));

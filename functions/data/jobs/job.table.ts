@@ -175,6 +175,9 @@ const definition = defineEntity({
   },
 });
 
+/** Most jobs of a status in the list of those that ended. */
+const MOST_ENDED = 100;
+
 /** How far the work on a job is. */
 export interface Reached {
   done: number;
@@ -198,76 +201,65 @@ const isHeld =
   ): string =>
     `${is.eq(status, 'running')} AND ${is.eq(leasedUntil, lease)}`;
 
-export const jobTable = definition.with(({ query, write, asRead }) => {
-  const patchOf = (job: StoredJob) => ({ jobId: job.jobId });
+export const jobTable = definition.with(({ query, write, change }) => {
   const indexed = ({ createdAt }: StoredJob) => ({ createdAt });
   return {
     /** Oldest jobs in a status. */
     inStatus: async (status: 'queued' | 'running'): Promise<StoredJob[]> =>
       (await query.byStatus({ status }).go({ limit: 100 })).data,
 
+    /** Jobs that ended and were started since a time, newest first. */
+    endedSince: async (status: 'done' | 'failed', since: string): Promise<StoredJob[]> =>
+      (
+        await query
+          .byStatus({ status })
+          .gte({ createdAt: since })
+          .go({ order: 'desc', limit: MOST_ENDED })
+      ).data,
+
     /** Queues an import, once its file is uploaded. */
     enqueue: (job: StoredJob, etag: string) =>
-      write((jobs) =>
-        jobs
-          .patch(patchOf(job))
-          .set({ status: 'queued', etag })
-          .composite(indexed(job))
-          .where(asRead({ status: 'open' })),
-      ),
+      change(job.jobId, {
+        set: { status: 'queued', etag },
+        composite: indexed(job),
+        seen: { status: 'open' },
+      }),
 
     /** Claims a job that no worker holds, with the progress that it begins from. */
     claim: (job: StoredJob, until: string, now: string, reached: Partial<Reached> = {}) =>
-      write((jobs) =>
-        jobs
-          .patch(patchOf(job))
-          .set({ ...reached, status: 'running', leasedUntil: until })
-          .add({ attempts: 1 })
-          .composite(indexed(job))
-          .where(
-            (stored, is) =>
-              `(${is.eq(stored.status, 'queued')} OR ${is.eq(stored.status, 'running')}) AND ${isFree(now)(stored, is)}`,
-          ),
-      ),
+      change(job.jobId, {
+        set: { ...reached, status: 'running', leasedUntil: until },
+        add: { attempts: 1 },
+        composite: indexed(job),
+        where: (stored, is) =>
+          `(${is.eq(stored.status, 'queued')} OR ${is.eq(stored.status, 'running')}) AND ${isFree(now)(stored, is)}`,
+      }),
 
     /** Stores the progress and the new end of the lease, if this worker still holds it. */
     advance: (
       job: StoredJob,
       lease: string,
       reached: Reached & { leasedUntil: string; attempts?: number },
-    ) =>
-      write((jobs) =>
-        jobs
-          .patch(patchOf(job))
-          .set(reached)
-          .where(asRead({ leasedUntil: lease })),
-      ),
+    ) => change(job.jobId, { set: reached, seen: { leasedUntil: lease } }),
 
     /**
      * The condition that this worker still holds the job: one that stood still until another had done the
      * work changes nothing any more.
      */
     requireLease: (job: StoredJob, lease: string) =>
-      write((jobs) => jobs.check(patchOf(job)).where(isHeld(lease))),
+      write((jobs) => jobs.check({ jobId: job.jobId }).where(isHeld(lease))),
 
     /** Stores the progress of an open upload, if it is still as it was read. */
     receive: (job: StoredJob, reached: Reached) =>
-      write((jobs) =>
-        jobs
-          .patch(patchOf(job))
-          .set(reached)
-          .where(asRead({ status: 'open', done: job.done })),
-      ),
+      change(job.jobId, { set: reached, seen: { status: 'open', done: job.done } }),
 
     /** Finishes an open upload with its last rows. */
     close: (job: StoredJob, reached: Reached & { finishedAt: string }) =>
-      write((jobs) =>
-        jobs
-          .patch(patchOf(job))
-          .set({ ...reached, status: 'done' })
-          .composite(indexed(job))
-          .where(asRead({ status: 'open', done: job.done })),
-      ),
+      change(job.jobId, {
+        set: { ...reached, status: 'done' },
+        composite: indexed(job),
+        seen: { status: 'open', done: job.done },
+      }),
 
     /** Ends the job, if this worker still holds it: one that stood still ends no work of another. */
     finish: (
@@ -285,9 +277,6 @@ export const jobTable = definition.with(({ query, write, asRead }) => {
         preview?: TermsPreview;
         problem?: string;
       },
-    ) =>
-      write((jobs) =>
-        jobs.patch(patchOf(job)).set(result).composite(indexed(job)).where(isHeld(lease)),
-      ),
+    ) => change(job.jobId, { set: result, composite: indexed(job), where: isHeld(lease) }),
   };
 });

@@ -68,9 +68,7 @@ export const leaderboardEntryTable = definition.with(
         .slice(0, limit);
     },
 
-    /**
-     * A page of the network's roots, those with most recruits first; all shards in one round trip.
-     */
+    /** A page of the network's roots, those with most recruits first; all shards in one round trip. */
     networks: async ({ limit, after }: { limit: number; after: string | undefined }) => {
       const shards = await Promise.all(
         SHARDS.map((shard) => {

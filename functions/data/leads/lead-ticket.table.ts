@@ -20,13 +20,8 @@ const definition = defineEntity({
 
 export type LeadTicket = ItemOf<typeof definition>;
 
-export const leadTicketTable = definition.with(({ write, asRead }) => ({
+export const leadTicketTable = definition.with(({ change }) => ({
   /** Marks a ticket as used; refused where it was used already or is gone. */
   use: (ticket: string, by: Required<Pick<LeadTicket, 'usedBy' | 'inputHash'>>) =>
-    write((tickets) =>
-      tickets
-        .patch({ ticket })
-        .set(by)
-        .where(asRead({ usedBy: undefined })),
-    ),
+    change(ticket, { set: by, seen: { usedBy: undefined } }),
 }));

@@ -1,7 +1,6 @@
 /**
- * Balances: one item per agent, written only together with the ledger entries that it sums up. It
- * also has the last closed period and, for each open period, the counters from which its commission
- * follows.
+ * Balances: one item per agent, written only together with the ledger entries that it sums up. It also has
+ * the last closed period and, for each open period, the counters from which its commission follows.
  */
 import { CustomAttributeType } from '../../platform/electro.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
@@ -239,108 +238,104 @@ function close(
   }
 }
 
-export const balanceTable = definition.with(({ table, conditional, create, write, asRead }) => {
-  // ElectroDB's expressions can't combine sums with conditions on a map's entries.
-  const update = (agentId: string, expression: Expression) => {
-    const { set, add, remove, conditions, names, values } = expression;
-    return conditional({
-      Update: {
-        TableName: table.name,
-        Key: { pk: `balance#${agentId}`, sk: 'balance' },
-        UpdateExpression: [
-          `SET ${set.join(', ')}`,
-          `ADD ${add.join(', ')}`,
-          ...(remove.length ? [`REMOVE ${remove.join(', ')}`] : []),
-        ].join(' '),
-        ConditionExpression: conditions.join(' AND '),
-        ExpressionAttributeValues: values,
-        ...(Object.keys(names).length ? { ExpressionAttributeNames: names } : {}),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+export const balanceTable = definition.with(
+  ({ table, conditional, create, write, asRead, change }) => {
+    // ElectroDB's expressions can't combine sums with conditions on a map's entries.
+    const update = (agentId: string, expression: Expression) => {
+      const { set, add, remove, conditions, names, values } = expression;
+      return conditional({
+        Update: {
+          TableName: table.name,
+          Key: { pk: `balance#${agentId}`, sk: 'balance' },
+          UpdateExpression: [
+            `SET ${set.join(', ')}`,
+            `ADD ${add.join(', ')}`,
+            ...(remove.length ? [`REMOVE ${remove.join(', ')}`] : []),
+          ].join(' '),
+          ConditionExpression: conditions.join(' AND '),
+          ExpressionAttributeValues: values,
+          ...(Object.keys(names).length ? { ExpressionAttributeNames: names } : {}),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      });
+    };
+
+    return {
+      /**
+       * A new agent's balance: nothing earned, closed through the period before the first.
+       * @param at when the agent joins, ISO 8601
+       */
+      open: (agentId: string, closedThrough: Period, at: string) =>
+        create({
+          agentId,
+          earnedCents: 0,
+          reservedCents: 0,
+          paidCents: 0,
+          availableCents: 0,
+          closedThrough,
+          activeSales: 0,
+          counts: {},
+          joinedAt: at,
+          updatedAt: at,
+        }),
+
+      /** Moves the balance by the sum of the entries that are appended with it. */
+      move: (
+        agentId: string,
+        movement: BalanceMovement,
+        { at, ...condition }: BalanceCondition & { at: string },
+      ) => {
+        const expression = plainMovement(movement, at);
+        constrain(expression, condition);
+        return update(agentId, expression);
       },
-    });
-  };
 
-  return {
-    /**
-     * A new agent's balance: nothing earned, closed through the period before the first.
-     * @param at when the agent joins, ISO 8601
-     */
-    open: (agentId: string, closedThrough: Period, at: string) =>
-      create({
-        agentId,
-        earnedCents: 0,
-        reservedCents: 0,
-        paidCents: 0,
-        availableCents: 0,
-        closedThrough,
-        activeSales: 0,
-        counts: {},
-        joinedAt: at,
-        updatedAt: at,
-      }),
+      /** Fails the transaction where a sale started or ended since the balance was read. */
+      requireSameSales: (seen: Balance) =>
+        write((balances) =>
+          balances
+            .check({ agentId: seen.agentId })
+            .where(asRead({ counts: seen.counts, closedThrough: seen.closedThrough })),
+        ),
 
-    /** Moves the balance by the sum of the entries that are appended with it. */
-    move: (
-      agentId: string,
-      movement: BalanceMovement,
-      { at, ...condition }: BalanceCondition & { at: string },
-    ) => {
-      const expression = plainMovement(movement, at);
-      constrain(expression, condition);
-      return update(agentId, expression);
-    },
+      /** Freezes or unfreezes the payouts of one agent. */
+      setFrozen: (agentId: string, frozen: boolean): Write =>
+        change(agentId, { set: { frozen } }).orThrow(() => notFound('This agent has no balance.')),
 
-    /** Fails the transaction where a sale started or ended since the balance was read. */
-    requireSameSales: (seen: Balance) =>
-      write((balances) =>
-        balances
-          .check({ agentId: seen.agentId })
-          .where(asRead({ counts: seen.counts, closedThrough: seen.closedThrough })),
-      ),
+      /** Records whether the agent's account is active. */
+      setInactive: (agentId: string, isInactive: boolean): Write =>
+        change(agentId, { set: { isInactive } }).orThrow(() =>
+          notFound('This agent has no balance.'),
+        ),
 
-    /** Freezes or unfreezes the payouts of one agent. */
-    setFrozen: (agentId: string, frozen: boolean): Write =>
-      write((balances) => balances.patch({ agentId }).set({ frozen })).orThrow(() =>
-        notFound('This agent has no balance.'),
-      ),
+      /** Freezes the balance of a deleted agent; refused while a payout is pending or processing. */
+      freezeForDeletion: (agentId: string, at: string) =>
+        change(agentId, {
+          set: { frozen: true, deletedAt: at, updatedAt: at },
+          seen: { reservedCents: 0 },
+        }),
 
-    /** Records whether the agent's account is active. */
-    setInactive: (agentId: string, isInactive: boolean): Write =>
-      write((balances) => balances.patch({ agentId }).set({ isInactive })).orThrow(() =>
-        notFound('This agent has no balance.'),
-      ),
-
-    /** Freezes the balance of a deleted agent; refused while a payout is pending or processing. */
-    freezeForDeletion: (agentId: string, at: string) =>
-      write((balances) =>
-        balances
-          .patch({ agentId })
-          .set({ frozen: true, deletedAt: at, updatedAt: at })
-          .where(asRead({ reservedCents: 0 })),
-      ),
-
-    /**
-     * Closes the next period, and applies its earnings and any further movement in the same write.
-     */
-    closePeriod: (
-      balance: Balance,
-      {
-        period,
-        earnings,
-        movement,
-        at,
-        ...condition
-      }: BalanceCondition & {
-        period: Period;
-        earnings: MonthlyEarnings;
-        movement: BalanceMovement;
-        at: string;
+      /** Closes the next period, and applies its earnings and any further movement in the same write. */
+      closePeriod: (
+        balance: Balance,
+        {
+          period,
+          earnings,
+          movement,
+          at,
+          ...condition
+        }: BalanceCondition & {
+          period: Period;
+          earnings: MonthlyEarnings;
+          movement: BalanceMovement;
+          at: string;
+        },
+      ) => {
+        const expression = plainMovement(movement, at);
+        close(expression, balance, period, earnings);
+        constrain(expression, condition);
+        return update(balance.agentId, expression);
       },
-    ) => {
-      const expression = plainMovement(movement, at);
-      close(expression, balance, period, earnings);
-      constrain(expression, condition);
-      return update(balance.agentId, expression);
-    },
-  };
-});
+    };
+  },
+);

@@ -59,23 +59,14 @@ export interface Reached {
   drifts: Drift[];
 }
 
-interface Lease {
-  until: string;
-  now: string;
-}
-
-export const reconciliationTable = definition.with(({ write, asRead }) => ({
+export const reconciliationTable = definition.with(({ write, change }) => ({
   /** Claims an unfinished reconciliation that no function holds. */
-  claim: (day: string, { until, now }: Lease) =>
-    write((days) =>
-      days
-        .patch({ day })
-        .set({ leasedUntil: until })
-        .where(
-          ({ status, leasedUntil }, is) =>
-            `${is.eq(status, 'running')} AND ${is.lt(leasedUntil, now)}`,
-        ),
-    ),
+  claim: (day: string, { until, now }: { until: string; now: string }) =>
+    change(day, {
+      set: { leasedUntil: until },
+      where: ({ status, leasedUntil }, is) =>
+        `${is.eq(status, 'running')} AND ${is.lt(leasedUntil, now)}`,
+    }),
 
   /** Stores the progress, if this function still holds the lease. */
   advance: (day: string, { cursor, ...reached }: Reached, lease: string) =>
@@ -92,11 +83,9 @@ export const reconciliationTable = definition.with(({ write, asRead }) => ({
     { drifts, finishedAt }: { drifts: boolean; finishedAt: string },
     lease: string,
   ) =>
-    write((days) =>
-      days
-        .patch({ day })
-        .set({ status: 'finished', finishedAt, ...(drifts ? MAIL_DUE : {}) })
-        .remove(['leasedUntil'])
-        .where(asRead({ leasedUntil: lease })),
-    ),
+    change(day, {
+      set: { status: 'finished', finishedAt, ...(drifts ? MAIL_DUE : {}) },
+      remove: ['leasedUntil'],
+      seen: { leasedUntil: lease },
+    }),
 }));

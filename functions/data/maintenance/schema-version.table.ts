@@ -27,47 +27,47 @@ export type SchemaVersion = Pick<
   'number' | 'at' | 'rebuildDueAt' | 'backTo'
 >;
 
-export const schemaVersionTable = definition.with(({ get, put, create, write, table, asRead }) => {
-  const stored = () => get({ name: NAME });
-  return {
-    read: stored,
+export const schemaVersionTable = definition.with(
+  ({ get, put, create, write, table, asRead, change }) => {
+    const stored = () => get({ name: NAME });
+    return {
+      read: stored,
 
-    /** @returns undefined in a table that has no version yet */
-    get: async (): Promise<number | undefined> => (await stored())?.number,
+      /** @returns undefined in a table that has no version yet */
+      get: async (): Promise<number | undefined> => (await stored())?.number,
 
-    /** True once a migration and the rebuild after it are complete; a table without a version is new. */
-    isComplete: async (number: number): Promise<boolean> => {
-      const version = await stored();
-      return !version || (version.number >= number && version.rebuildDueAt === undefined);
-    },
+      /** True once a migration and the rebuild after it are complete; a table without a version is new. */
+      isComplete: async (number: number): Promise<boolean> => {
+        const version = await stored();
+        return !version || (version.number >= number && version.rebuildDueAt === undefined);
+      },
 
-    set: (number: number, at: string) => put({ name: NAME, number, at }),
+      set: (number: number, at: string) => put({ name: NAME, number, at }),
 
-    /** The version of a table that has none; where it has one by now, that stays. */
-    begin: async (number: number, at: string): Promise<void> => {
-      const isThere = new Stale('The table has a version');
-      try {
-        await table.transact([create({ name: NAME, number, at }).orThrow(() => isThere)]);
-      } catch (error) {
-        if (error !== isThere) throw error;
-      }
-    },
+      /** The version of a table that has none; where it has one by now, that stays. */
+      begin: async (number: number, at: string): Promise<void> => {
+        const isThere = new Stale('The table has a version');
+        try {
+          await table.transact([create({ name: NAME, number, at }).orThrow(() => isThere)]);
+        } catch (error) {
+          if (error !== isThere) throw error;
+        }
+      },
 
-    /** Puts a version in place of the one that was read; `Stale` where it isn't that one any more. */
-    advance: (read: SchemaVersion, version: SchemaVersion) =>
-      write((versions) =>
-        versions.put({ name: NAME, ...version }).where(asRead({ number: read.number })),
-      ).orStale('The version changed'),
+      /** Puts a version in place of the one that was read; `Stale` where it isn't that one any more. */
+      advance: (read: SchemaVersion, version: SchemaVersion) =>
+        write((versions) =>
+          versions.put({ name: NAME, ...version }).where(asRead({ number: read.number })),
+        ).orStale('The version changed'),
 
-    /** A rebuild that replaces is done: none is due, unless that became due after it had begun. */
-    settleRebuild: async (startedAt: string): Promise<void> => {
-      const found = await stored();
-      if (found?.rebuildDueAt === undefined || found.rebuildDueAt > startedAt) return;
-      const { rebuildDueAt } = found;
-      const settled = write((versions) =>
-        versions.patch({ name: NAME }).remove(['rebuildDueAt']).where(asRead({ rebuildDueAt })),
-      );
-      await table.transact([settled.orStale('The version changed')]);
-    },
-  };
-});
+      /** A rebuild that replaces is done: none is due, unless that became due after it had begun. */
+      settleRebuild: async (startedAt: string): Promise<void> => {
+        const found = await stored();
+        if (found?.rebuildDueAt === undefined || found.rebuildDueAt > startedAt) return;
+        const { rebuildDueAt } = found;
+        const settled = change(NAME, { remove: ['rebuildDueAt'], seen: { rebuildDueAt } });
+        await table.transact([settled.orStale('The version changed')]);
+      },
+    };
+  },
+);

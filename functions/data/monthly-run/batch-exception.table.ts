@@ -42,7 +42,7 @@ export const exceptionIdOf = ({
   payoutId,
 }: Pick<StoredException, 'agentId' | 'payoutId'>) => payoutId ?? agentId;
 
-export const batchExceptionTable = definition.with(({ query, put, write, writeAlways }) => ({
+export const batchExceptionTable = definition.with(({ query, put, writeAlways, change }) => ({
   /** A page, in the order of the ids. */
   page: (
     batchId: BatchId,
@@ -62,7 +62,7 @@ export const batchExceptionTable = definition.with(({ query, put, write, writeAl
 
   /** Replaces the reasons of an exception that is still there. */
   setReasons: ({ batchId, exceptionId }: StoredException, reasons: ExceptionReason[]) =>
-    write((exceptions) => exceptions.patch({ batchId, exceptionId }).set({ reasons })),
+    change({ batchId, exceptionId }, { set: { reasons } }),
 
   remove: (batchId: BatchId, exceptionId: string): Write =>
     writeAlways((exceptions) => exceptions.delete({ batchId, exceptionId })),

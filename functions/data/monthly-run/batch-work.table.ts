@@ -27,43 +27,40 @@ type Outcome = Pick<StoredBatch, 'status' | 'settled' | 'files' | 'hashTotal'>;
 /** Attributes removed when work ends: those that an open batch doesn't have. */
 type Ended = 'locked' | 'fileSet';
 
-export const batchWorkTable = payoutBatches.with(({ write }) => ({
+export const batchWorkTable = payoutBatches.with(({ write, change }) => ({
   /** Starts or resumes work, if the batch is as it was read and no work is running. */
   begin: (
     read: StoredBatch,
     { jobId, kind, to, changes, clears = [], move }: Beginning & { jobId: string },
   ) => {
     const { batchId, lines, paid, returned } = read;
-    return write((batches) =>
-      batches
-        .patch({ batchId })
-        .set({
-          ...changes,
-          status: to,
-          paid: paid ?? NO_LINES,
-          returned: returned ?? NO_LINES,
-          work: { kind, status: 'running', done: 0, total: lines + (move?.lines ?? 0), jobId },
-        })
-        .add({
-          lines: move?.lines ?? 0,
-          totalCents: move?.cents ?? 0,
-          exceptions: move?.exceptions ?? 0,
-          version: 1,
-        })
-        .remove([...clears])
-        .where((stored, is) =>
-          [
-            is.eq(stored.status, read.status),
-            is.eq(stored.lines, lines),
-            is.eq(stored.totalCents, read.totalCents),
-            isAsRead(paid?.lines, stored.paid.lines, is),
-            isAsRead(returned?.lines, stored.returned.lines, is),
-            isAsRead(read.fileSet?.number, stored.fileSet.number, is),
-            isAsRead(read.work?.jobId, stored.work.jobId, is),
-            `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
-          ].join(' AND '),
-        ),
-    );
+    return change(batchId, {
+      set: {
+        ...changes,
+        status: to,
+        paid: paid ?? NO_LINES,
+        returned: returned ?? NO_LINES,
+        work: { kind, status: 'running', done: 0, total: lines + (move?.lines ?? 0), jobId },
+      },
+      remove: [...clears],
+      add: {
+        lines: move?.lines ?? 0,
+        totalCents: move?.cents ?? 0,
+        exceptions: move?.exceptions ?? 0,
+        version: 1,
+      },
+      where: (stored, is) =>
+        [
+          is.eq(stored.status, read.status),
+          is.eq(stored.lines, lines),
+          is.eq(stored.totalCents, read.totalCents),
+          isAsRead(paid?.lines, stored.paid.lines, is),
+          isAsRead(returned?.lines, stored.returned.lines, is),
+          isAsRead(read.fileSet?.number, stored.fileSet.number, is),
+          isAsRead(read.work?.jobId, stored.work.jobId, is),
+          `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
+        ].join(' AND '),
+    });
   },
 
   /** Stores the number of lines that are done. */
@@ -98,35 +95,28 @@ export const batchWorkTable = payoutBatches.with(({ write }) => ({
       clears = [],
     }: { jobId: string; changes: Partial<Outcome>; clears?: readonly Ended[] },
   ) =>
-    write((batches) =>
-      batches
-        .patch({ batchId })
-        .set(changes)
-        .remove(['work', ...clears])
-        .where(
-          (stored, is) =>
-            `${is.eq(stored.work.jobId, jobId)} AND ${is.eq(stored.paid.lines, paid.lines)} AND ${is.eq(stored.returned.lines, returned.lines)}`,
-        ),
-    ),
+    change(batchId, {
+      set: changes,
+      remove: ['work', ...clears],
+      where: (stored, is) =>
+        `${is.eq(stored.work.jobId, jobId)} AND ${is.eq(stored.paid.lines, paid.lines)} AND ${is.eq(stored.returned.lines, returned.lines)}`,
+    }),
 
   /** Ends a processing batch whose lines are all paid or returned, while no work on it is running. */
   settle: (
     { batchId, lines, paid = NO_LINES, returned = NO_LINES }: StoredBatch,
     changes: Required<Pick<Outcome, 'status' | 'settled'>>,
   ) =>
-    write((batches) =>
-      batches
-        .patch({ batchId })
-        .set(changes)
-        .remove(['work'])
-        .where((stored, is) =>
-          [
-            is.eq(stored.status, 'processing'),
-            is.eq(stored.lines, lines),
-            is.eq(stored.paid.lines, paid.lines),
-            is.eq(stored.returned.lines, returned.lines),
-            `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
-          ].join(' AND '),
-        ),
-    ),
+    change(batchId, {
+      set: changes,
+      remove: ['work'],
+      where: (stored, is) =>
+        [
+          is.eq(stored.status, 'processing'),
+          is.eq(stored.lines, lines),
+          is.eq(stored.paid.lines, paid.lines),
+          is.eq(stored.returned.lines, returned.lines),
+          `(${is.notExists(stored.work)} OR ${is.eq(stored.work.status, 'failed')})`,
+        ].join(' AND '),
+    }),
 }));

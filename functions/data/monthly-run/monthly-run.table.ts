@@ -60,7 +60,7 @@ export interface RunFigures {
 export const batchesOfRun = ({ period, batches = 1 }: Pick<StoredRun, 'period' | 'batches'>) =>
   batchIdsOf(period, batches);
 
-export const monthlyRunTable = definition.with(({ query, write, asRead }) => ({
+export const monthlyRunTable = definition.with(({ query, change }) => ({
   /** A page of runs, newest first, from an index that may lag: decisions need a read by key. */
   page: ({ limit, before }: { limit: number; before?: Period | undefined }) => {
     const runs = query.all({});
@@ -69,54 +69,38 @@ export const monthlyRunTable = definition.with(({ query, write, asRead }) => ({
 
   /** Stores how many batches the month has from now on, if there are as many as were read. */
   countBatches: ({ period, batches }: Pick<StoredRun, 'period' | 'batches'>, now: number) =>
-    write((runs) =>
-      runs
-        .patch({ period })
-        .set({ batches: now })
-        .where((stored, is) => isAsRead(batches, stored.batches, is)),
-    ),
+    change(period, {
+      set: { batches: now },
+      where: (stored, is) => isAsRead(batches, stored.batches, is),
+    }),
 
   /** Marks a failed run as running. */
   resume: (period: Period) =>
-    write((runs) =>
-      runs
-        .patch({ period })
-        .set({ status: 'running' })
-        .remove(['failure'])
-        .where(asRead({ status: 'failed' })),
-    ),
+    change(period, { set: { status: 'running' }, remove: ['failure'], seen: { status: 'failed' } }),
 
   /** Records the step that the run has reached, and its results; not needed once it has finished. */
   reach: (
     period: Period,
     reached: { step: RunStep; agents?: number; figures?: RunFigures },
   ): Write =>
-    write((runs) =>
-      runs
-        .patch({ period })
-        .set(reached)
-        .where(({ status }, is) => is.ne(status, 'finished')),
-    ).orThrow(notNeeded),
+    change(period, { set: reached, where: ({ status }, is) => is.ne(status, 'finished') }).orThrow(
+      notNeeded,
+    ),
 
   /** Marks the run as failed; not needed once it has failed or finished. */
   fail: (
     period: Period,
     failed: { step: RunStep; failure: { message: string; at: string } },
   ): Write =>
-    write((runs) =>
-      runs
-        .patch({ period })
-        .set({ ...failed, status: 'failed' })
-        .where(asRead({ status: 'running' })),
-    ).orThrow(notNeeded),
+    change(period, { set: { ...failed, status: 'failed' }, seen: { status: 'running' } }).orThrow(
+      notNeeded,
+    ),
 
   /** Marks the run as finished, unless another execution did. */
   finish: (period: Period, finishedAt: string): Write =>
-    write((runs) =>
-      runs
-        .patch({ period })
-        .set({ status: 'finished', step: 'notify', finishedAt })
-        .remove(['failure'])
-        .where(({ status }, is) => is.ne(status, 'finished')),
-    ).orThrow(notNeeded),
+    change(period, {
+      set: { status: 'finished', step: 'notify', finishedAt },
+      remove: ['failure'],
+      where: ({ status }, is) => is.ne(status, 'finished'),
+    }).orThrow(notNeeded),
 }));

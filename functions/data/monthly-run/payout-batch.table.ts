@@ -122,7 +122,7 @@ type Kit = KitOf<typeof payoutBatches>;
 export const NO_LINES = { lines: 0, cents: 0 };
 
 /** Writes of a run, which collects the batch and then opens it. */
-const collectingWrites = ({ write, asRead }: Kit) => ({
+const collectingWrites = ({ write, change }: Kit) => ({
   /** Creates the batch, when its run starts; an open one where a restored table lacks it. */
   create: (batchId: BatchId, status: 'collecting' | 'open' = 'collecting') =>
     write((batches) =>
@@ -141,47 +141,41 @@ const collectingWrites = ({ write, asRead }: Kit) => ({
     { batchId, version }: StoredBatch,
     counted: Pick<StoredBatch, 'lines' | 'totalCents' | 'exceptions'>,
   ) =>
-    write((batches) =>
-      batches
-        .patch({ batchId })
-        .set({ ...counted, status: 'open' })
-        .where(asRead({ status: 'collecting', version })),
-    ),
+    change(batchId, {
+      set: { ...counted, status: 'open' },
+      seen: { status: 'collecting', version },
+    }),
 });
 
 /** Writes for single lines, and for restoring a batch. */
-const lineWrites = ({ write, asRead }: Kit) => ({
+const lineWrites = ({ write, asRead, change }: Kit) => ({
   /** Changes lines, total and exceptions, if the batch still has the status that was read. */
   moveLine: (
     { batchId, status }: Pick<StoredBatch, 'batchId' | 'status'>,
     { lines, cents, exceptions = 0, included }: LineMove,
   ) =>
-    write((batches) =>
-      batches
-        .patch({ batchId })
-        .add({
-          lines,
-          totalCents: cents,
-          exceptions,
-          version: 1,
-          ...(included ? { included: [included] } : {}),
-        })
-        .where(asRead({ status })),
-    ),
+    change(batchId, {
+      add: {
+        lines,
+        totalCents: cents,
+        exceptions,
+        version: 1,
+        ...(included ? { included: [included] } : {}),
+      },
+      seen: { status },
+    }),
 
   /** After a restore: stores the batch's state at the bank, and removes its work. */
   adopt: (
     { batchId, status, version }: StoredBatch,
     changes: Partial<Omit<StoredBatch, 'batchId' | 'version' | 'work'>>,
   ) =>
-    write((batches) =>
-      batches
-        .patch({ batchId })
-        .set(changes)
-        .add({ version: 1 })
-        .remove(['work'])
-        .where(asRead({ status, version })),
-    ),
+    change(batchId, {
+      set: changes,
+      remove: ['work'],
+      add: { version: 1 },
+      seen: { status, version },
+    }),
 
   /** Counts a line as paid. */
   payLine: (batchId: BatchId, cents: number) =>

@@ -109,7 +109,7 @@ export interface Step {
   leavesBatch?: boolean | undefined;
 }
 
-export const payoutTable = definition.with(({ query, create, write, asRead }) => {
+export const payoutTable = definition.with(({ query, create, write, change }) => {
   const list = ({ agentId, status, payoutType }: PageOptions) => {
     if (agentId && status) return query.ownInStatus({ agentId, status });
     if (agentId) return query.own({ agentId });
@@ -160,46 +160,31 @@ export const payoutTable = definition.with(({ query, create, write, asRead }) =>
       { payoutId, agentId }: PayoutKey,
       { batchId, joinedAt }: { batchId: string; joinedAt: string },
     ) =>
-      write((payouts) =>
-        payouts
-          .patch({ payoutId })
-          .set({ batchId, joinedAt, lineKey: lineKeyOf({ agentId, payoutId }) })
-          .where(asRead({ status: 'pending', batchId: undefined })),
-      ),
+      change(payoutId, {
+        set: { batchId, joinedAt, lineKey: lineKeyOf({ agentId, payoutId }) },
+        seen: { status: 'pending', batchId: undefined },
+      }),
 
     /** Takes a payout out of a batch, if it is pending and in that one; its account is open again. */
     leaveBatch: ({ payoutId }: Pick<StoredPayout, 'payoutId'>, batchId: string) =>
-      write((payouts) =>
-        payouts
-          .patch({ payoutId })
-          .remove(['batchId', 'joinedAt', 'lineKey', 'bank'])
-          .where(asRead({ status: 'pending', batchId })),
-      ),
+      change(payoutId, {
+        remove: ['batchId', 'joinedAt', 'lineKey', 'bank'],
+        seen: { status: 'pending', batchId },
+      }),
 
     /** Fixes the bank account of a pending line of this batch that has none yet. */
     fixBank: (
       { payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>,
       bank: BankSnapshot,
-    ) =>
-      write((payouts) =>
-        payouts
-          .patch({ payoutId })
-          .set({ bank })
-          .where(asRead({ status: 'pending', batchId, bank: undefined })),
-      ),
+    ) => change(payoutId, { set: { bank }, seen: { status: 'pending', batchId, bank: undefined } }),
 
     /** Opens the account of a pending line again, where its batch is reopened. */
     openBank: ({ payoutId, batchId = '' }: Pick<StoredPayout, 'payoutId' | 'batchId'>) =>
-      write((payouts) =>
-        payouts
-          .patch({ payoutId })
-          .remove(['bank'])
-          .where(asRead({ status: 'pending', batchId })),
-      ),
+      change(payoutId, { remove: ['bank'], seen: { status: 'pending', batchId } }),
 
     /** Replaces the bank account by the masked one that stays after a deletion. */
     replaceBank: (payoutId: string, bank: BankSnapshot): Write =>
-      write((payouts) => payouts.patch({ payoutId }).set({ bank })).orFail('A payout is gone'),
+      change(payoutId, { set: { bank } }).orFail('A payout is gone'),
 
     /** Changes the status from an allowed one, in the same batch as read, or in none. */
     step: (payout: StoredPayout, { from, changes, clears = [], leavesBatch }: Step) =>

@@ -58,7 +58,7 @@ interface Job {
   jobId: string;
 }
 
-export const unfreezingTable = definition.with(({ write, asRead }) => {
+export const unfreezingTable = definition.with(({ write, asRead, change }) => {
   /** A patch while the comparison is this job's: nobody withdrew it. */
   const ofJob = (
     { gate, jobId }: Job,
@@ -85,9 +85,7 @@ export const unfreezingTable = definition.with(({ write, asRead }) => {
 
     /** Takes it back, if it is as it was read. */
     withdraw: ({ gate, askedAt, status }: StoredUnfreezing) =>
-      write((all) =>
-        all.patch({ gate }).set({ status: 'withdrawn' }).where(asRead({ askedAt, status })),
-      ),
+      change(gate, { set: { status: 'withdrawn' }, seen: { askedAt, status } }),
 
     /** Stores the progress, if the comparison is still this job's; a null cursor ends its stage. */
     advance: (job: Job, { cursor, ...reached }: Reached & { cursor: string | null }) =>

@@ -46,7 +46,7 @@ export const sentOnceMore = ({ sends = 1 }: Invitation, sentAt: string) => ({
   sends: sends + 1,
 });
 
-export const invitationTable = definition.with(({ query, write, writeAlways, asRead }) => ({
+export const invitationTable = definition.with(({ query, writeAlways, change }) => ({
   /** The inviters of an address, from all its invitations. */
   ofAddress: async (email: string): Promise<string[]> => {
     const { data } = await query
@@ -79,24 +79,26 @@ export const invitationTable = definition.with(({ query, write, writeAlways, asR
 
   /** Makes an open invitation owe its e-mail again; refused where it changed meanwhile. */
   sendAgain: (invitation: Invitation, at: string) =>
-    write((invitations) =>
-      invitations
-        .patch({ email: invitation.email, agentId: invitation.agentId })
-        .set(sentOnceMore(invitation, at))
-        .remove(['leasedUntil'])
-        .composite({ invitationId: invitation.invitationId, createdAt: invitation.createdAt })
-        .where(asRead({ status: 'invited', sends: invitation.sends })),
+    change(
+      { email: invitation.email, agentId: invitation.agentId },
+      {
+        set: sentOnceMore(invitation, at),
+        remove: ['leasedUntil'],
+        composite: { invitationId: invitation.invitationId, createdAt: invitation.createdAt },
+        seen: { status: 'invited', sends: invitation.sends },
+      },
     ),
 
   /** Opens an invitation anew that was taken back or expired; refused where it changed meanwhile. */
   reopen: (invitation: Invitation, at: string) =>
-    write((invitations) =>
-      invitations
-        .patch({ email: invitation.email, agentId: invitation.agentId })
-        .set({ status: 'invited', createdAt: at, ...sentOnceMore(invitation, at) })
-        .remove(['leasedUntil'])
-        .composite({ invitationId: invitation.invitationId })
-        .where(asRead({ status: invitation.status })),
+    change(
+      { email: invitation.email, agentId: invitation.agentId },
+      {
+        set: { status: 'invited', createdAt: at, ...sentOnceMore(invitation, at) },
+        remove: ['leasedUntil'],
+        composite: { invitationId: invitation.invitationId },
+        seen: { status: invitation.status },
+      },
     ),
 
   /** Closes an open invitation without a registration; refused where it isn't open any more. */
@@ -104,12 +106,9 @@ export const invitationTable = definition.with(({ query, write, writeAlways, asR
     { email, agentId, invitationId, createdAt }: Invitation,
     status: 'withdrawn' | 'expired',
   ) =>
-    write((invitations) =>
-      invitations
-        .patch({ email, agentId })
-        .set({ status })
-        .composite({ invitationId, createdAt })
-        .where(asRead({ status: 'invited' })),
+    change(
+      { email, agentId },
+      { set: { status }, composite: { invitationId, createdAt }, seen: { status: 'invited' } },
     ),
 
   /** Ends it on registration; `referredId` is set where this inviter is the referrer. */
@@ -118,11 +117,12 @@ export const invitationTable = definition.with(({ query, write, writeAlways, asR
     { agentId, invitationId, createdAt }: Inviter,
     referredId: string | undefined,
   ) =>
-    write((invitations) =>
-      invitations
-        .patch({ email, agentId })
-        .set(referredId ? { status: 'signed_up', referredId } : { status: 'ended' })
-        .composite({ invitationId, createdAt })
-        .where(asRead({ status: 'invited' })),
+    change(
+      { email, agentId },
+      {
+        set: referredId ? { status: 'signed_up', referredId } : { status: 'ended' },
+        composite: { invitationId, createdAt },
+        seen: { status: 'invited' },
+      },
     ),
 }));

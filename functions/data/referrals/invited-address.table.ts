@@ -29,7 +29,7 @@ const definition = defineEntity({
 
 export type Inviter = ItemOf<typeof definition>['inviters'][number];
 
-export const invitedAddressTable = definition.with(({ get, write, asRead }) => ({
+export const invitedAddressTable = definition.with(({ get, write, change }) => ({
   /** Agents with a pending invitation of an address, in order. */
   invitersOf: async (email: string): Promise<Inviter[]> => (await get(email))?.inviters ?? [],
 
@@ -61,12 +61,10 @@ export const invitedAddressTable = definition.with(({ get, write, asRead }) => (
    * @param inviters the inviters that were read
    */
   leave: (email: string, inviters: readonly Inviter[], agentId: string) =>
-    write((addresses) =>
-      addresses
-        .patch({ email })
-        .set({ inviters: inviters.filter((inviter) => inviter.agentId !== agentId) })
-        .where(asRead({ inviters: [...inviters] })),
-    ),
+    change(email, {
+      set: { inviters: inviters.filter((inviter) => inviter.agentId !== agentId) },
+      seen: { inviters: [...inviters] },
+    }),
 
   /**
    * Removes all inviters when the address registers; refused where their number changed.
@@ -74,12 +72,10 @@ export const invitedAddressTable = definition.with(({ get, write, asRead }) => (
    */
   settle: (email: string, inviters: readonly Inviter[]) =>
     inviters.length > 0
-      ? write((addresses) =>
-          addresses
-            .patch({ email })
-            .set({ inviters: [] })
-            .where((stored, is) => `${is.size(stored.inviters)} = ${is.escape(inviters.length)}`),
-        )
+      ? change(email, {
+          set: { inviters: [] },
+          where: (stored, is) => `${is.size(stored.inviters)} = ${is.escape(inviters.length)}`,
+        })
       : write((addresses) =>
           addresses
             .check({ email })

@@ -1,7 +1,4 @@
-/**
- * Clicks on agents' links. An index by type and conversion finds the newest unconverted invite
- * clicks.
- */
+/** Clicks on agents' links. An index by type and conversion finds the newest unconverted invite clicks. */
 import { defineEntity, type ItemOf, key } from '../../platform/entity.ts';
 import { byTime, type ListedPage, type PageOf, readPage } from '../../platform/page.ts';
 import type { Write } from '../../platform/table.ts';
@@ -15,10 +12,7 @@ const definition = defineEntity({
     clickId: { type: 'string', required: true },
     agentId: { type: 'string', required: true },
     linkType: { type: ['invite', 'traffic'], required: true },
-    /**
-     * Never written by the portal: null when created (Agent Portal spec, Entities and their
-     * fields).
-     */
+    /** Never written by the portal: null when created (Agent Portal spec, Entities and their fields). */
     ipAddress: { type: 'string' },
     userAgent: { type: 'string' },
     referrerUrl: { type: 'string' },
@@ -58,7 +52,7 @@ const asListed = (click: LinkClick): ListedClick => ({ ...click, status: click.l
 
 const isUnconverted = ({ converted }: LinkClick) => converted === 'no';
 
-export const linkClickTable = definition.with(({ query, write, getMany, getManyNow, asRead }) => {
+export const linkClickTable = definition.with(({ query, getMany, getManyNow, change }) => {
   /** The index queries for the clicks of one agent or all, of one type or both. */
   const stretchesOf = (linkType: LinkType | undefined, agentId: string | undefined) => {
     const { all, ofType, allOfAgent, ofAgent } = query;
@@ -107,17 +101,15 @@ export const linkClickTable = definition.with(({ query, write, getMany, getManyN
 
     /** Marks the click as converted by a sign-up; refused where another sign-up converts it. */
     convert: (click: LinkClick, conversionId: string) => {
-      const converted = write((clicks) =>
-        clicks
-          .patch({ clickId: click.clickId })
-          .set({ converted: 'yes', conversionType: 'signup', conversionId })
-          .composite({
-            agentId: click.agentId,
-            linkType: click.linkType,
-            createdAt: click.createdAt,
-          })
-          .where(asRead({ converted: 'no' })),
-      );
+      const converted = change(click.clickId, {
+        set: { converted: 'yes', conversionType: 'signup', conversionId },
+        composite: {
+          agentId: click.agentId,
+          linkType: click.linkType,
+          createdAt: click.createdAt,
+        },
+        seen: { converted: 'no' },
+      });
       return {
         orThrow: (lost: () => Error): Write => ({
           ...converted.orThrow(lost),

@@ -60,7 +60,7 @@ export const placeOf = ({ createdAt: at, referredId: id }: Referral) => ({ at, i
 /** Referrer and stage, for conditions that they are those that were read. */
 const standingOf = ({ status, referrerId }: Referral) => ({ status, referrerId });
 
-export const referralTable = definition.with(({ query, write, asRead }) => ({
+export const referralTable = definition.with(({ query, write, asRead, change }) => ({
   /** A page of an agent's recruits, newest first. */
   page: (referrerId: string, page: PageOf) =>
     readPage(query.ofReferrer({ referrerId }), page, BY_TIME),
@@ -70,28 +70,22 @@ export const referralTable = definition.with(({ query, write, asRead }) => ({
 
   /** Records that the recruit entered bank details. */
   activate: (referredId: string, at: string) =>
-    write((referrals) =>
-      referrals
-        .patch({ referredId })
-        .set({ status: 'active', activatedAt: at })
-        .where(asRead({ status: 'signed_up' })),
-    ),
+    change(referredId, {
+      set: { status: 'active', activatedAt: at },
+      seen: { status: 'signed_up' },
+    }),
 
   /** Records that the recruit's first sale was approved. */
   reachFirstSale: (
     referral: Referral,
     reached: { at: string; bonusCents: number; saleId: string },
   ) =>
-    write((referrals) =>
-      referrals
-        .patch({ referredId: referral.referredId })
-        .set({ status: 'first_sale', firstSaleAt: reached.at, firstSaleId: reached.saleId })
-        .add({ bonusEarnedCents: reached.bonusCents })
-        .where(
-          ({ status, referrerId }, is) =>
-            `${is.ne(status, 'first_sale')} AND ${is.eq(referrerId, referral.referrerId)}`,
-        ),
-    ),
+    change(referral.referredId, {
+      set: { status: 'first_sale', firstSaleAt: reached.at, firstSaleId: reached.saleId },
+      add: { bonusEarnedCents: reached.bonusCents },
+      where: ({ status, referrerId }, is) =>
+        `${is.ne(status, 'first_sale')} AND ${is.eq(referrerId, referral.referrerId)}`,
+    }),
 
   /** A later sale than the first earns the bonus, where none is in force. */
   earnBonus: (
@@ -120,12 +114,10 @@ export const referralTable = definition.with(({ query, write, asRead }) => ({
 
   /** The bonus is taken back, so that another sale may earn it; the status stays. */
   reverseBonus: (referral: Referral, at: string) =>
-    write((referrals) =>
-      referrals
-        .patch({ referredId: referral.referredId })
-        .set({ bonusEarnedCents: 0, bonusReversedAt: at })
-        .where(asRead({ ...standingOf(referral), bonusEarnedCents: referral.bonusEarnedCents })),
-    ),
+    change(referral.referredId, {
+      set: { bonusEarnedCents: 0, bonusReversedAt: at },
+      seen: { ...standingOf(referral), bonusEarnedCents: referral.bonusEarnedCents },
+    }),
 
   /** Fails the transaction where the agent has a referrer by now. */
   requireNone: (referredId: string) =>
@@ -133,18 +125,16 @@ export const referralTable = definition.with(({ query, write, asRead }) => ({
 
   /** Gives the recruit another referrer; a bonus stays with the one who earned it. */
   move: (referral: Referral, referrerId: string) =>
-    write((referrals) =>
-      referrals
-        .patch({ referredId: referral.referredId })
-        .set({
-          referrerId,
-          ...(referral.bonusEarnedCents > 0
-            ? { bonusEarnedBy: referral.bonusEarnedBy ?? referral.referrerId }
-            : {}),
-        })
-        .composite({ createdAt: referral.createdAt })
-        .where(asRead(standingOf(referral))),
-    ),
+    change(referral.referredId, {
+      set: {
+        referrerId,
+        ...(referral.bonusEarnedCents > 0
+          ? { bonusEarnedBy: referral.bonusEarnedBy ?? referral.referrerId }
+          : {}),
+      },
+      composite: { createdAt: referral.createdAt },
+      seen: standingOf(referral),
+    }),
 
   /** Removes a referral that was entered by mistake. */
   remove: (referral: Referral) =>

@@ -1,7 +1,6 @@
 /**
- * Rollups: sums that the projector maintains, so that reading a counter takes few items. The
- * network's sums are spread over 8 shards, because one item takes only some hundred writes a
- * second.
+ * Rollups: sums that the projector maintains, so that reading a counter takes few items. The network's sums
+ * are spread over 8 shards, because one item takes only some hundred writes a second.
  */
 import { addDays, type Period } from '../../../shared/kernel/month.ts';
 import type { Span } from '../../../shared/kernel/span.ts';
@@ -12,9 +11,8 @@ import { shardNames, shardOf } from '../../platform/shard.ts';
 
 /**
  * The owner of the sums: the network, an agent, a recruiter with one recruit, a resource, or a published
- * version of terms; or all agents, products or referrers of one month, with an item for each of them and
- * each day, from which report rankings are
- * computed.
+ * version of terms; or all agents, products or referrers of one month, with an item for each of them and each
+ * day, from which report rankings are computed.
  */
 export type Scope =
   | typeof NETWORK
@@ -200,9 +198,7 @@ export const rollupTable = definition.with(({ query, readMany, put, writeAlways 
       return new Map(Array.from(figures, ([scope, sums]) => [agentOf(scope) ?? '', sums]));
     },
 
-    /**
-     * An agent's figures by month, oldest first; months without events are missing. One range query.
-     */
+    /** An agent's figures by month, oldest first; months without events are missing. One range query. */
     months: async (agentId: string): Promise<MonthOf[]> => {
       const scope = agentScope(agentId);
       const [shard = ''] = shardsOf({ scope, bucket: MONTH });
@@ -236,9 +232,8 @@ export const rollupTable = definition.with(({ query, readMany, put, writeAlways 
     },
 
     /**
-     * All daily figures of one kind in one month, within a span: a row for each day with events of
-     * each agent, product or referrer. For computing rankings, not for screens. The latest changes
-     * may be missing.
+     * All daily figures of one kind in one month, within a span: a row for each day with events of each
+     * agent, product or referrer. For computing rankings, not for screens. The latest changes may be missing.
      */
     daily: async (
       ranked: Ranked,

@@ -2,7 +2,7 @@
 import type { StoredSale } from './sale.table.ts';
 import { saleEntity } from './sale-entity.table.ts';
 
-export const saleNetworkTable = saleEntity.with(({ write, asRead }) => ({
+export const saleNetworkTable = saleEntity.with(({ write, asRead, change }) => ({
   /**
    * Sets the order or line number, if it is as it was read. It counts as a correction: a form or a decision
    * of before would go by the number of before.
@@ -11,13 +11,11 @@ export const saleNetworkTable = saleEntity.with(({ write, asRead }) => ({
     { saleId, networkNumber: before }: Pick<StoredSale, 'saleId' | 'networkNumber'>,
     networkNumber: string,
   ) =>
-    write((sales) =>
-      sales
-        .patch({ saleId })
-        .set({ networkNumber })
-        .add({ revision: 1 })
-        .where(asRead({ networkNumber: before })),
-    ),
+    change(saleId, {
+      set: { networkNumber },
+      add: { revision: 1 },
+      seen: { networkNumber: before },
+    }),
 
   /**
    * The network activated it, if it is pending or approved as it was read, has not ended and wasn't

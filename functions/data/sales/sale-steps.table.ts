@@ -27,21 +27,17 @@ export const OF_CUSTOMER = [
 
 /** Counts a message, unless the sale has its greatest number; leaves what decisions look at. */
 export const noteMessage =
-  ({ write }: SaleKit) =>
+  ({ change }: SaleKit) =>
   (
     { saleId }: StoredSale,
     last: Pick<StoredSale, 'lastMessageFrom' | 'lastMessageAt' | 'messageNoticeAt'>,
   ) =>
-    write((sales) =>
-      sales
-        .patch({ saleId })
-        .set(last)
-        .add({ messages: 1 })
-        .where(
-          ({ messages }, is) =>
-            `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
-        ),
-    );
+    change(saleId, {
+      set: last,
+      add: { messages: 1 },
+      where: ({ messages }, is) =>
+        `${is.notExists(messages)} OR ${is.lt(messages, MAX_SALE_MESSAGES)}`,
+    });
 
 /**
  * An approved sale that has earned its agent what it had earned when it was read: the upfront commission may
@@ -55,7 +51,7 @@ const earningsOf = ({ status, endedAt, activatedAt }: StoredSale) => ({
 
 /** Its approval was wrong: rejected, if it is still as it was read. */
 export const reverseOf =
-  ({ write, asRead }: SaleKit) =>
+  ({ change }: SaleKit) =>
   (
     sale: StoredSale,
     by: { at: string; actorId: string; reason: string } & Pick<
@@ -65,20 +61,18 @@ export const reverseOf =
       Partial<Pick<StoredSale, 'reversedBonusCents' | 'reversedBonusFrom' | 'override'>>,
   ) => {
     const { at, actorId, reason, ...taken } = by;
-    return write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set({
-          status: 'rejected',
-          rejectedAt: at,
-          rejectionReason: reason,
-          reversedAt: at,
-          reversedBy: actorId,
-          ...taken,
-        })
-        .composite(indexedOf(sale))
-        .where(asRead(earningsOf(sale))),
-    );
+    return change(sale.saleId, {
+      set: {
+        status: 'rejected',
+        rejectedAt: at,
+        rejectionReason: reason,
+        reversedAt: at,
+        reversedBy: actorId,
+        ...taken,
+      },
+      composite: indexedOf(sale),
+      seen: earningsOf(sale),
+    });
   };
 
 /**
@@ -86,7 +80,7 @@ export const reverseOf =
  * the end takes back of the upfront commission and of the recruiter's bonus.
  */
 export const endOf =
-  ({ write, asRead }: SaleKit) =>
+  ({ change }: SaleKit) =>
   (
     sale: StoredSale,
     {
@@ -105,13 +99,11 @@ export const endOf =
       ]?: StoredSale[Name] | undefined;
     },
   ) =>
-    write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set({
-          endedAt: at,
-          endReason: reason,
-          ...optional({ clawbackCents: clawbackCents || undefined, ...others }),
-        })
-        .where(asRead(earningsOf(sale))),
-    );
+    change(sale.saleId, {
+      set: {
+        endedAt: at,
+        endReason: reason,
+        ...optional({ clawbackCents: clawbackCents || undefined, ...others }),
+      },
+      seen: earningsOf(sale),
+    });

@@ -69,16 +69,14 @@ function removedBy(sale: StoredSale, correction: Correction) {
 }
 
 export const saleTable = saleEntity.with((kit) => {
-  const { query, write, asRead } = kit;
+  const { query, write, asRead, change } = kit;
   /** Changes a sale that has one of these statuses; also updates its index keys. */
-  const change = (sale: StoredSale, from: readonly SaleStatus[], changes: Changes) =>
-    write((sales) =>
-      sales
-        .patch({ saleId: sale.saleId })
-        .set(changes)
-        .composite(indexedOf(sale))
-        .where((stored, is) => from.map((status) => is.eq(stored.status, status)).join(' OR ')),
-    );
+  const step = (sale: StoredSale, from: readonly SaleStatus[], changes: Changes) =>
+    change(sale.saleId, {
+      set: changes,
+      composite: indexedOf(sale),
+      where: (stored, is) => from.map((status) => is.eq(stored.status, status)).join(' OR '),
+    });
 
   /** Changes a pending sale, if it wasn't corrected since it was read. */
   const decide = (
@@ -169,19 +167,17 @@ export const saleTable = saleEntity.with((kit) => {
 
     /** Notes that its limited months are over, for figures that follow from the sale alone. */
     noteMonthsOver: (sale: StoredSale, at: string) =>
-      write((sales) =>
-        sales
-          .patch({ saleId: sale.saleId })
-          .set({ monthsOverAt: at })
-          .where(asRead({ status: sale.status, monthsOverAt: undefined })),
-      ),
+      change(sale.saleId, {
+        set: { monthsOverAt: at },
+        seen: { status: sale.status, monthsOverAt: undefined },
+      }),
 
     reject: (sale: StoredSale, by: { at: string; reason: string }) =>
       decide(sale, { status: 'rejected', rejectedAt: by.at, rejectionReason: by.reason }),
 
     /** Its agent takes it back. */
     withdraw: (sale: StoredSale, at: string) =>
-      change(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
+      step(sale, ['pending'], { status: 'withdrawn', withdrawnAt: at }),
 
     /** Replaces what the agent wrote, if the sale is pending and wasn't corrected since it was read. */
     correct: (sale: StoredSale, correction: Correction) => {
@@ -196,20 +192,18 @@ export const saleTable = saleEntity.with((kit) => {
 
     /** A new sale replaces this rejected one; only one can. */
     linkResubmission: ({ saleId }: StoredSale, resubmittedAs: string) =>
-      write((sales) =>
-        sales
-          .patch({ saleId })
-          .set({ resubmittedAs })
-          .where(asRead({ status: 'rejected', resubmittedAs: undefined })),
-      ),
+      change(saleId, {
+        set: { resubmittedAs },
+        seen: { status: 'rejected', resubmittedAs: undefined },
+      }),
 
     noteMessage: noteMessage(kit),
 
     /** The linked payout was paid. */
-    markPaid: (sale: StoredSale) => change(sale, ['approved', 'paid'], { status: 'paid' }),
+    markPaid: (sale: StoredSale) => step(sale, ['approved', 'paid'], { status: 'paid' }),
 
     /** The linked payout came back from the bank. */
-    markUnpaid: (sale: StoredSale) => change(sale, ['approved', 'paid'], { status: 'approved' }),
+    markUnpaid: (sale: StoredSale) => step(sale, ['approved', 'paid'], { status: 'approved' }),
 
     reverse: reverseOf(kit),
     end: endOf(kit),

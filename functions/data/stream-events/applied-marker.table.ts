@@ -1,7 +1,6 @@
 /**
- * Records which stream events were applied, so that a repeated event has no effect. One item holds
- * the markers of many events, so that a batch needs few writes (decision on applying stream events
- * together).
+ * Records which stream events were applied, so that a repeated event has no effect. One item holds the
+ * markers of many events, so that a batch needs few writes (decision on applying stream events together).
  */
 import { createHash } from 'node:crypto';
 import { perTable, type Table, type Write } from '../../platform/table.ts';
@@ -11,10 +10,7 @@ const SEVEN_DAYS = 7 * 24 * 60 * 60;
 const STRETCH = 256n;
 /** The most items that the markers of one second are spread over. */
 const LANES = 8n;
-/**
- * 72 bits: among 10,000 markers of an item, the chance that another event has one of them is 1 in
- * 10^17.
- */
+/** 72 bits: among 10,000 markers of an item, the chance that another event has one of them is 1 in 10^17. */
 const MARK_LENGTH = 12;
 
 /** Most markers in one write (limits: 300 operators, 4 KB). */

@@ -32,26 +32,17 @@ export type StoredUpload = ItemOf<typeof definition>;
 export const isExpired = ({ expiresAt }: StoredUpload, now: Date): boolean =>
   expiresAt !== undefined && expiresAt * 1000 <= now.getTime();
 
-export const uploadTable = definition.with(({ write, asRead }) => ({
+export const uploadTable = definition.with(({ change }) => ({
   /** Records the content that was checked; the first check stays. */
   finish: (uploadId: string, etag: string) =>
-    write((uploads) =>
-      uploads
-        .patch({ uploadId })
-        .set({ etag })
-        .where(asRead({ etag: undefined })),
-    ),
+    change(uploadId, { set: { etag }, seen: { etag: undefined } }),
 
   /** Gives a checked upload to one sale or resource for good; from then on it doesn't expire. */
   claim: (uploadId: string, usedBy: string) =>
-    write((uploads) =>
-      uploads
-        .patch({ uploadId })
-        .set({ usedBy })
-        .remove(['expiresAt'])
-        .where(
-          (stored, is) =>
-            `${is.exists(stored.etag)} AND (${is.notExists(stored.usedBy)} OR ${is.eq(stored.usedBy, usedBy)})`,
-        ),
-    ),
+    change(uploadId, {
+      set: { usedBy },
+      remove: ['expiresAt'],
+      where: (stored, is) =>
+        `${is.exists(stored.etag)} AND (${is.notExists(stored.usedBy)} OR ${is.eq(stored.usedBy, usedBy)})`,
+    }),
 }));

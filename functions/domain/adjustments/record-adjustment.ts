@@ -14,8 +14,7 @@ export const recordAdjustment = (
 ): Write =>
   recordEvent(context, {
     action,
-    subject: 'agent',
-    subjectId: adjustment.agentId,
+    about: ['agent', adjustment.agentId],
     agentId: adjustment.agentId,
     at,
     after: {

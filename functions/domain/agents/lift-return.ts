@@ -19,9 +19,7 @@ export const liftReturn = (
   agentBankingTable(context.table).liftReturned(agent).orThrow(holdChanged),
   recordEvent(context, {
     action: 'agents.liftReturnHold',
-    subject: 'agent',
-    subjectId: agent.agentId,
-    at: context.clock.now().toISOString(),
+    about: ['agent', agent.agentId],
     after: { reason },
   }),
 ];

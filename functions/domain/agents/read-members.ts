@@ -6,8 +6,7 @@ import { rollupTable } from '../../data/reports/rollup.table.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 
 /**
- * Agents of the drawn network, in one round trip: name and status unless deleted, and the number of
- * recruits.
+ * Agents of the drawn network, in one round trip: name and status unless deleted, and the number of recruits.
  * @returns the presentation of an agent by its id
  */
 export async function readMembers(table: Table, agentIds: readonly string[], now: Date) {

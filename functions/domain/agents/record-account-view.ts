@@ -26,7 +26,7 @@ class TooManyAccounts extends Error {
  * @throws DomainError RATE_LIMITED after the hour's last one
  */
 export async function recordAccountView(context: Context, view: AccountView): Promise<void> {
-  const { actor, clock, table } = context;
+  const { actor, table } = context;
   const { action, agentId, personId } = view;
   const isOwn = agentId === actor.userId;
   const count = isOwn
@@ -35,9 +35,8 @@ export async function recordAccountView(context: Context, view: AccountView): Pr
   const event = recordEvent(context, {
     action,
     ...('payoutId' in view
-      ? { subject: 'payout', subjectId: view.payoutId, agentId }
-      : { subject: 'agent', subjectId: agentId }),
-    at: clock.now().toISOString(),
+      ? { about: ['payout', view.payoutId] as const, agentId }
+      : { about: ['agent', agentId] as const }),
   });
   try {
     await table.transact([count, event]);
@@ -50,14 +49,12 @@ export async function recordAccountView(context: Context, view: AccountView): Pr
 
 /** Once an hour, so that nobody fills the trail by asking; a failure is logged, and the answer the same. */
 async function recordTooMany(context: Context): Promise<void> {
-  const { actor, clock, log, settings, table } = context;
+  const { actor, log, settings, table } = context;
   log?.count('RefusedCallers');
   const once = oncePerHour(context, 'accountsRefused');
   const event = recordEvent(context, {
     action: 'agents.refuseAccountViews',
-    subject: 'administrator',
-    subjectId: actor.userId,
-    at: clock.now().toISOString(),
+    about: ['administrator', actor.userId],
     after: { accountsSeen: settings.administratorLimits.accountsAnHour },
   });
   try {

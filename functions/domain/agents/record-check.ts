@@ -66,8 +66,7 @@ export function recordCheck(
       .orStale('The bank details changed meanwhile'),
     recordEvent(context, {
       action: 'agents.recordAccountCheck',
-      subject: 'agent',
-      subjectId: agent.agentId,
+      about: ['agent', agent.agentId],
       at,
       ...(before ? { before: { accountCheck: before } } : {}),
       after: {

@@ -57,11 +57,6 @@ export async function requestCheck(context: Context, agent: StoredAgent): Promis
       .replaceCheck(agent, { ...bankCheckOf(agent), at: bankCheck?.at ?? at, askedAt: at })
       .orThrow(() => conflict(CHECK_CHANGED)),
     ...orderCheck(context, { agentId, bankingUpdatedAt, at }),
-    recordEvent(context, {
-      action: 'agents.checkAccount',
-      subject: 'agent',
-      subjectId: agentId,
-      at,
-    }),
+    recordEvent(context, { action: 'agents.checkAccount', about: ['agent', agentId], at }),
   ]);
 }

@@ -3,10 +3,13 @@ import { invalid } from '../../../shared/kernel/errors.ts';
 import type { Banking } from '../../../shared/agents/schemas.ts';
 import { checkRecentSignIn } from '../../platform/check-recent-sign-in.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StoredAgent } from '../../data/agents/agent.table.ts';
-import { changeBanking } from './change-banking.ts';
-import { bankingChanged, readAgent } from './read-agent.ts';
+import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
+import { bankingChanged, holdFrom, keptBanking, readAgent } from './read-agent.ts';
 import { saveFirstBanking } from './save-first-banking.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { renderBanking } from '../audit/render-banking.ts';
+import { commitBanking } from './commit-banking.ts';
+import { orderCheck } from './request-check.ts';
 
 /**
  * Saves the account that an agent is paid to, for the agent or an administrator. The first details
@@ -41,3 +44,38 @@ const isSaved = (agent: StoredAgent, banking: Banking) =>
   agent.accountNumber === banking.accountNumber &&
   agent.branchCode === banking.branchCode &&
   agent.accountType === banking.accountType;
+
+/**
+ * Changes an agent's bank details. Batches leave the new account out for the hold time of the
+ * settings, and the projector notifies the agent.
+ * @param agent as the person saw it
+ * @throws DomainError CONFLICT where the details were changed meanwhile
+ */
+async function changeBanking(
+  context: Context,
+  agent: StoredAgent,
+  banking: Banking,
+): Promise<void> {
+  const { clock, table } = context;
+  const now = clock.now();
+  const at = now.toISOString();
+  await commitBanking(context, agent, banking, [
+    agentTable(table)
+      .changeBank(agent, {
+        ...keptBanking(context, banking, at),
+        bankHoldUntil: holdFrom(context, now),
+      })
+      .orThrow(bankingChanged),
+    ...orderCheck(context, { agentId: agent.agentId, bankingUpdatedAt: at, at }),
+    recordEvent(context, {
+      action: 'agents.changeBanking',
+      about: ['agent', agent.agentId],
+      at,
+      before: renderBanking(agent),
+      after: {
+        ...renderBanking(banking),
+        isAnotherAccount: agent.accountNumber !== banking.accountNumber,
+      },
+    }),
+  ]);
+}

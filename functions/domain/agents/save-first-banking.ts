@@ -12,10 +12,9 @@ import { orderCheck } from './request-check.ts';
 import { bankingChanged, holdFrom, keptBanking } from './read-agent.ts';
 
 /**
- * Saves an agent's first bank details: `profile_complete` is set, and a referral in `signed_up`
- * becomes `active`. Entered by anybody but the agent, they are held as a change is, and the projector
- * notifies the agent: else whoever gets into an administrator's session fills in the accounts of
- * all agents who have none.
+ * Saves an agent's first bank details: `profile_complete` is set, and a referral in `signed_up` becomes
+ * `active`. Entered by anybody but the agent, they are held as a change is, and the projector notifies the
+ * agent: else whoever gets into an administrator's session fills in the accounts of all agents who have none.
  * @throws DomainError CONFLICT where there are details already: a change needs a recent sign-in
  */
 export async function saveFirstBanking(
@@ -44,8 +43,7 @@ export async function saveFirstBanking(
         : []),
       recordEvent(context, {
         action: 'agents.saveBankingDetails',
-        subject: 'agent',
-        subjectId: agentId,
+        about: ['agent', agentId],
         at,
         after: renderBanking(banking),
       }),

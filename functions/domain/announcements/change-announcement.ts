@@ -36,8 +36,7 @@ export async function changeAnnouncement(
     announcementTable(table).replace(after).orThrow(changedMeanwhile),
     recordEvent(context, {
       action,
-      subject: 'announcement',
-      subjectId: announcementId,
+      about: ['announcement', announcementId],
       at,
       before: auditOf(before),
       after: auditOf(after),

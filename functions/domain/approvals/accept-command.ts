@@ -15,6 +15,7 @@ export async function acceptCommand(
 ): Promise<void> {
   if (adminId === context.actor.userId) throw forbidden(ACCEPTING_IS_OTHERS);
   const about = { subject: 'portal', subjectId: 'operators' } as const;
+  const { subject, subjectId } = about;
   const figures = [
     { label: 'Done', words: act },
     { label: 'When', words: wallClock(at) },
@@ -26,9 +27,8 @@ export async function acceptCommand(
     { subjects, need: { kind: 'right' }, agentIds: [], figures, lifeDays: LIFE_DAYS, about },
     [
       recordEvent(context, {
-        ...about,
         action: 'approvals.acceptCommand',
-        at: context.clock.now().toISOString(),
+        about: [subject, subjectId],
         after: { act },
       }),
     ],

@@ -145,7 +145,7 @@ async function ask(context: Context, act: Act): Promise<StoredApproval> {
   if ((await findSecondPeople(context)).length === 0) throw conflict(NOBODY_CONFIRMS);
   const { newest, waiting } = await readOpenActs(context, subjects);
   if (waiting.size > 0) return asAskedBefore(context, approval);
-  const { agentId, ...about } = act.about;
+  const { agentId, subject, subjectId } = act.about;
   try {
     await table.transact(
       [
@@ -156,7 +156,7 @@ async function ask(context: Context, act: Act): Promise<StoredApproval> {
         ),
         ...(act.kept ?? []),
         recordEvent(context, {
-          ...about,
+          about: [subject, subjectId],
           ...optional({ agentId }),
           action: 'approvals.askApproval',
           at: askedAt,

@@ -31,8 +31,7 @@ export async function endApproval(
     approvalTable(table).decide(approval, decision).orThrow(over),
     recordEvent(context, {
       action,
-      subject: 'portal',
-      subjectId: approvalId,
+      about: ['portal', approvalId],
       at,
       ...optional({ agentId }),
       after: { act: approvalTitles[operation], askedBy, reason },

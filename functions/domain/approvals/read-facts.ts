@@ -18,9 +18,7 @@ const AGENTS = 10;
 /** The newest sales and events of an agent that are looked at. */
 const NEWEST = 50;
 
-/**
- * The facts: the reader's own parts first, then those of whoever asked, then others'.
- */
+/** The facts: the reader's own parts first, then those of whoever asked, then others'. */
 export async function readFacts(
   context: Context,
   { agentIds, askedBy, figures, operation, subjects }: Facing,

@@ -60,8 +60,7 @@ export async function recordRule(
           .orThrow(() => recorded),
         recordEvent(own, {
           action: 'approvals.changeRule',
-          subject: 'portal',
-          subjectId: RULE_SUBJECT,
+          about: ['portal', RULE_SUBJECT],
           at,
           ...(before ? { before: { rule: wordsOfRule(before) } } : {}),
           after: { rule: words, ...present },

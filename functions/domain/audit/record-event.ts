@@ -10,12 +10,12 @@ import { auditEventTable } from '../../data/audit/audit-event.table.ts';
 interface Happening {
   /** `<slice>.<verb>`; its name for people is in `shared/audit/rules.ts`. */
   action: AuditAction;
-  subject: AuditSubject;
-  subjectId: string;
+  /** Its subject, and the subject's id. */
+  about: readonly [subject: AuditSubject, subjectId: string];
   /** The agent to whom a sale or a payout belongs. */
   agentId?: string;
-  /** The time of the whole transaction, ISO 8601. */
-  at: string;
+  /** The time of the whole transaction, ISO 8601; now where nothing else of it has a time. */
+  at?: string;
   /**
    * The changed values before and after. Never whole account numbers, and of people only values
    * that may stay when they are deleted: events are never changed.
@@ -26,15 +26,19 @@ interface Happening {
 
 /** The write of an event. Its key is random, so its condition never fails. */
 export function recordEvent(
-  context: Pick<Context, 'actor' | 'requestId' | 'secondPerson' | 'table'>,
-  { agentId, ...happening }: Happening,
+  context: Pick<Context, 'actor' | 'clock' | 'requestId' | 'secondPerson' | 'table'>,
+  { agentId, about: [subject, subjectId], ...happening }: Happening,
 ): Write {
-  const { actor, requestId, table } = context;
+  const { actor, clock, requestId, table } = context;
+  const { at = clock.now().toISOString() } = happening;
   const event = {
     ...happening,
+    at,
+    subject,
+    subjectId,
     ...optional({ agentId, approvalId: actIdOf(context) }),
-    topic: topicOf(happening.action, happening.subject),
-    day: dayOf(happening.at),
+    topic: topicOf(happening.action, subject),
+    day: dayOf(at),
     eventId: randomUUID(),
     actorId: actor.userId,
     requestId,

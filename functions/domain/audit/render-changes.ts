@@ -5,9 +5,8 @@ import type { Job } from '../../../shared/kernel/job.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 
 /**
- * The format of a value: unchanged; an amount in rand; a moment in South African time; yes or no;
- * the last digits of an account number; a person's name; or personal data that is removed with a
- * deleted agent.
+ * The format of a value: unchanged; an amount in rand; a moment in South African time; yes or no; the last
+ * digits of an account number; a person's name; or personal data that is removed with a deleted agent.
  */
 type Kind = 'text' | 'list' | 'money' | 'moment' | 'yesNo' | 'account' | 'person' | 'personal';
 
@@ -177,6 +176,7 @@ const lists: Readonly<Record<Job['kind'] | PastKind, string>> = {
   previewTerms: 'preview of terms of commission',
   announceTerms: 'agents who hear of new terms',
   unfreezePayouts: 'Comparison of all figures',
+  remindAgents: 'agents who were reminded of bank details',
   releasePayouts: 'payouts that a second person agreed to',
   splitBatch: 'lines of a batch to be split',
   mergeBatch: 'lines of a batch to be merged',

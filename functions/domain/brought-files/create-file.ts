@@ -47,8 +47,7 @@ export async function createFile<File extends StoredFile>(
         files.create(fresh).orThrow(alreadyCreated),
         recordEvent(context, {
           action: `${kind.slice}.upload`,
-          subject: 'portal',
-          subjectId: fileId,
+          about: ['portal', fileId],
           at,
           after: { fileName, sizeBytes, ...facts },
         }),

@@ -109,8 +109,7 @@ async function startStep<File extends StoredFile>(
     ...writes,
     recordEvent(context, {
       action: `${kind.slice}.${step}`,
-      subject: 'portal',
-      subjectId: fileId,
+      about: ['portal', fileId],
       at,
       after: { ...kind.facts(file), ...facts },
     }),

@@ -27,8 +27,7 @@ export const recordDraft = (
   const names = { productName: named.product?.name, groupName: named.group?.name };
   return recordEvent(context, {
     action,
-    subject: 'portal',
-    subjectId,
+    about: ['portal', subjectId],
     at,
     ...(before ? { before: valuesOf(before, names) } : {}),
     ...(after ? { after: valuesOf(after, names) } : {}),

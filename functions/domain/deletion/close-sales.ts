@@ -46,15 +46,9 @@ export async function closeSales(
   return true;
 }
 
-interface Which {
-  agentId: string;
-  status: SaleStatus;
-  isLate: () => boolean;
-}
-
 async function each(
   { table }: Context,
-  { agentId, status, isLate }: Which,
+  { agentId, status, isLate }: { agentId: string; status: SaleStatus; isLate: () => boolean },
   decide: (sale: StoredSale) => Promise<unknown>,
 ): Promise<boolean> {
   const pages = pagesOf(async (after: Position | undefined) => {
@@ -101,8 +95,7 @@ async function end(context: Context, { saleId, endedAt }: StoredSale): Promise<v
       ...stop.writes,
       recordEvent(context, {
         action: 'sales.end',
-        subject: 'sale',
-        subjectId: saleId,
+        about: ['sale', saleId],
         agentId: sale.agentId,
         at,
         after: { endedAt: ended, reason: REASON, clawbackCents: 0 },

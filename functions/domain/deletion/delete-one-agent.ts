@@ -104,8 +104,7 @@ export async function decide(
     ...expired.map((act) => endOne(context, act)),
     recordEvent(context, {
       action: 'agents.delete',
-      subject: 'agent',
-      subjectId: agentId,
+      about: ['agent', agentId],
       at,
       before: { earnedCents, paidCents, availableCents },
       after: { status: 'deleted', availableCents },

@@ -50,8 +50,7 @@ async function letIn(context: Context, profile: Profile): Promise<'letIn'> {
       .orThrow(() => conflict('The status of this administrator was changed meanwhile.')),
     recordEvent(context, {
       action: 'identity.setStatus',
-      subject: 'administrator',
-      subjectId: profile.userId,
+      about: ['administrator', profile.userId],
       at,
       before: { status: profile.status },
       after: { status: 'active' },
@@ -77,9 +76,7 @@ async function requireNoAdministrator({ table }: Context): Promise<void> {
     throw conflict('There is an administrator already; others register themselves.');
 }
 
-/**
- * Replaces an account that was never used: its address was never verified, or there was no sign-in.
- */
+/** Replaces an account that was never used: its address was never verified, or there was no sign-in. */
 async function replace(
   { table }: Context,
   pool: UserPool,

@@ -18,7 +18,7 @@ import {
   type PermissionChange,
 } from '../../data/identity/profile.table.ts';
 
-type Writer = Pick<Context, 'actor' | 'requestId' | 'secondPerson' | 'table'>;
+type Writer = Pick<Context, 'actor' | 'clock' | 'requestId' | 'secondPerson' | 'table'>;
 
 interface TimedChange {
   to: PermissionChange;
@@ -71,8 +71,7 @@ export async function changePermissions(
       .orThrow(permissionsChanged),
     recordEvent(context, {
       action: 'identity.setPermissions',
-      subject: 'administrator',
-      subjectId: profile.userId,
+      about: ['administrator', profile.userId],
       at,
       before: { permissions: before },
       after: { permissions: after },

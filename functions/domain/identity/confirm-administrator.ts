@@ -27,8 +27,7 @@ export async function confirmAdministrator(
     ...conditions,
     recordEvent(context, {
       action: 'identity.confirmAdministrator',
-      subject: 'administrator',
-      subjectId: profile.userId,
+      about: ['administrator', profile.userId],
       at,
     }),
   ]);

@@ -85,8 +85,7 @@ async function write(context: Context, attempt: SignUpAttempt): Promise<void> {
     ...person,
     recordEvent(context, {
       action: 'identity.createProfile',
-      subject: role === 'admin' ? 'administrator' : 'agent',
-      subjectId: userId,
+      about: [role === 'admin' ? 'administrator' : 'agent', userId],
       at,
       after: { role, status },
     }),

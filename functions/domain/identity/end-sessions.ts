@@ -18,9 +18,7 @@ export function endSessionsOf(
       .orThrow(() => notFound('This account does not exist any more.')),
     recordEvent(context, {
       action: 'identity.endSessions',
-      subject: role === 'admin' ? 'administrator' : 'agent',
-      subjectId: userId,
-      at: clock.now().toISOString(),
+      about: [role === 'admin' ? 'administrator' : 'agent', userId],
     }),
   ];
 }

@@ -49,8 +49,7 @@ function noticeOf(context: Context, { userId, role }: Profile): Write[] {
     ...(isAdmin ? [administratorMailTable(table).create(mail).orThrow(notNeeded)] : []),
     recordEvent(context, {
       action: 'identity.changePassword',
-      subject: isAdmin ? 'administrator' : 'agent',
-      subjectId: userId,
+      about: [isAdmin ? 'administrator' : 'agent', userId],
       at,
     }),
   ];

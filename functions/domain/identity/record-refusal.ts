@@ -20,9 +20,7 @@ export async function recordRefusal(
   const { clock, endpoint = '', table } = context;
   const event = recordEvent(context, {
     action: 'identity.refuse',
-    subject: role === 'admin' ? 'administrator' : 'agent',
-    subjectId: userId,
-    at: clock.now().toISOString(),
+    about: [role === 'admin' ? 'administrator' : 'agent', userId],
     after: { endpoint },
   });
   try {

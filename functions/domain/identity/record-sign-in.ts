@@ -35,7 +35,7 @@ async function record(
   { userId, role, temporaryPasswordAt }: Profile,
   session: { signedInAt: string; sessionId: string },
 ): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   const seconds = Math.floor(Date.parse(session.signedInAt) / 1000);
   const signIn = {
     userId,
@@ -48,9 +48,7 @@ async function record(
     signInTable(table).create(signIn).orThrow(notNeeded),
     recordEvent(context, {
       action: 'identity.signIn',
-      subject: role === 'admin' ? 'administrator' : 'agent',
-      subjectId: userId,
-      at: clock.now().toISOString(),
+      about: [role === 'admin' ? 'administrator' : 'agent', userId],
     }),
     ...(temporaryPasswordAt
       ? [

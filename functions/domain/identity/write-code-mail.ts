@@ -14,10 +14,9 @@ interface Mail {
 }
 
 /**
- * Writes the mail for a purpose, without any text that a user supplied.
- * The sign-up link has no code in it: otherwise an attacker could register a company address, and a
- * mail scanner that follows links would confirm it. The reset link has its code in the fragment,
- * which browsers never send.
+ * Writes the mail for a purpose, without any text that a user supplied. The sign-up link has no code in it:
+ * otherwise an attacker could register a company address, and a mail scanner that follows links would confirm
+ * it. The reset link has its code in the fragment, which browsers never send.
  */
 export function writeCodeMail(mail: CodeMail): Mail {
   const { companyName, code } = mail;

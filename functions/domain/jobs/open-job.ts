@@ -29,8 +29,7 @@ export function openJob(
         jobTable(table).create(stored).orThrow(alreadyCreated),
         recordEvent(context, {
           action: `jobs.${kind}`,
-          subject: 'portal',
-          subjectId: jobId,
+          about: ['portal', jobId],
           at,
           after: { ...input, status: 'open' },
         }),

@@ -11,6 +11,8 @@ interface NewJob extends Pick<StoredJob, 'kind' | 'listFilter' | 'fileType' | 't
   action: AuditAction;
   /** The submission, for comparing a repeat and for the audit trail. */
   input: Record<string, unknown>;
+  /** An id that says when a job of its kind may be started; by default the submission names it. */
+  jobId?: string;
 }
 
 /**
@@ -20,10 +22,9 @@ interface NewJob extends Pick<StoredJob, 'kind' | 'listFilter' | 'fileType' | 't
  */
 export function startJob(
   context: Context,
-  { operation, action, input, ...job }: NewJob,
+  { operation, action, input, jobId = newId(context, operation), ...job }: NewJob,
 ): Promise<StoredJob> {
   const { table, clock, actor } = context;
-  const jobId = newId(context, operation);
   return createOnce<StoredJob>({
     input,
     find: () => jobTable(table).get(jobId),
@@ -33,7 +34,7 @@ export function startJob(
       const fresh = { ...job, ...state, jobId, ownerId: actor.userId, createdAt: at, inputHash };
       await table.transact([
         jobTable(table).create(fresh).orThrow(alreadyCreated),
-        recordEvent(context, { action, subject: 'portal', subjectId: jobId, at, after: input }),
+        recordEvent(context, { action, about: ['portal', jobId], at, after: input }),
       ]);
       return fresh;
     },

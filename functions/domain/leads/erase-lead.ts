@@ -39,8 +39,7 @@ export async function eraseLead(
       ...claims,
       recordEvent(context, {
         action: 'leads.erase',
-        subject: 'lead',
-        subjectId: leadId,
+        about: ['lead', leadId],
         agentId: lead.agentId,
         at,
       }),

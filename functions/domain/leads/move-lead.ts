@@ -24,8 +24,7 @@ function stepOf(context: Context, lead: StoredLead, { action, at, changes }: Ste
     leadTable(context.table).replace(lead, changes).orThrow(staleLead),
     recordEvent(context, {
       action,
-      subject: 'lead',
-      subjectId: leadId,
+      about: ['lead', leadId],
       agentId,
       at,
       before: { status },

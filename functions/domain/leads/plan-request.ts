@@ -92,8 +92,7 @@ async function createLead(
     leadClaimTable(table).take(next, claim).orThrow(staleClaim),
     recordEvent(context, {
       action: 'leads.receive',
-      subject: 'lead',
-      subjectId: leadId,
+      about: ['lead', leadId],
       agentId,
       at,
       after: { status: 'new', ...optional({ productName: lead.productName }) },
@@ -124,12 +123,6 @@ function tellFirst(context: Context, lead: StoredLead, at: string): Write[] {
     leadTable(context.table)
       .replace(lead, { askedAgain: [...askedAgain, at] })
       .orThrow(staleLead),
-    recordEvent(context, {
-      action: 'leads.askAgain',
-      subject: 'lead',
-      subjectId: leadId,
-      agentId,
-      at,
-    }),
+    recordEvent(context, { action: 'leads.askAgain', about: ['lead', leadId], agentId, at }),
   ];
 }

@@ -112,8 +112,7 @@ async function close(context: Context, balance: Balance, period: Period): Promis
     ...writes,
     recordEvent(context, {
       action: 'ledger.closePeriod',
-      subject: 'agent',
-      subjectId: balance.agentId,
+      about: ['agent', balance.agentId],
       at,
       after: { period, activeSales, amountCents, ...(overrideCents > 0 ? { overrideCents } : {}) },
     }),

@@ -43,10 +43,7 @@ export async function readMonthlyBatch(context: Reading, batchId: BatchId): Prom
   return presentMonthlyBatch(run, figures, around);
 }
 
-/**
- * The results of a run's agents: stored with the run once all are done, until then the sum of its
- * parts.
- */
+/** The results of a run's agents: stored with the run once all are done, until then the sum of its parts. */
 export const readFigures = async (
   { table }: Pick<Context, 'table'>,
   run: StoredRun,

@@ -1,6 +1,5 @@
 /**
- * Records the step at which a run stopped, and the cause, for people; the functions' logs have the
- * details.
+ * Records the step at which a run stopped, and the cause, for people; the functions' logs have the details.
  */
 import type { MessageOf } from '../../../shared/kernel/messages.ts';
 import { failureText } from '../../../shared/monthly-run/rules.ts';
@@ -26,8 +25,7 @@ export async function recordFailure(
       monthlyRunTable(table).fail(period, { step, failure: { message, at } }),
       recordEvent(context, {
         action: 'monthlyRun.fail',
-        subject: 'month',
-        subjectId: period,
+        about: ['month', period],
         at,
         after: { message },
       }),

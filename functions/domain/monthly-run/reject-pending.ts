@@ -8,8 +8,7 @@ import { subjectOfPayout } from '../payouts/build-payout-act.ts';
 import { payoutChanged } from '../payouts/read-payout.ts';
 
 /**
- * The writes that reject a pending payout, which leaves its batch; the caller posts the release
- * entry.
+ * The writes that reject a pending payout, which leaves its batch; the caller posts the release entry.
  * @param named how the message names the payout; "This payout" by default
  * @throws DomainError CONFLICT naming the batch, where that is locked
  */

@@ -7,10 +7,5 @@ import { recordEvent } from '../audit/record-event.ts';
 /** The writes that let a failed run go on, in the name of the context's actor. */
 export const resumeWrites = (context: Context, period: Period, refused: () => Error): Write[] => [
   monthlyRunTable(context.table).resume(period).orThrow(refused),
-  recordEvent(context, {
-    action: 'monthlyRun.resume',
-    subject: 'month',
-    subjectId: period,
-    at: context.clock.now().toISOString(),
-  }),
+  recordEvent(context, { action: 'monthlyRun.resume', about: ['month', period] }),
 ];

@@ -65,8 +65,7 @@ export async function returnPayment(
     ...(await returnLine(context, payout)),
     recordEvent(context, {
       action: 'payouts.return',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
       at,
       before: { status: from },

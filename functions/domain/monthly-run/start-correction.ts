@@ -127,8 +127,7 @@ async function takeOut(
       batchExceptionTable(table).put({ ...exception, reasons: ['excluded'] }),
       recordEvent(context, {
         action: 'monthlyRun.takeOutLine',
-        subject: 'payout',
-        subjectId: payoutId,
+        about: ['payout', payoutId],
         agentId,
         at,
         after: { batchId, reason },

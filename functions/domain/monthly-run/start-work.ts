@@ -79,8 +79,7 @@ export async function startWork(
     ...writes,
     recordEvent(context, {
       action: actions[kind],
-      subject: 'month',
-      subjectId: batchId,
+      about: ['month', batchId],
       at,
       before: { status },
       after: {

@@ -10,9 +10,8 @@ import {
 import { readBatch, batchConflict } from './read-batch.ts';
 
 /**
- * The write that takes a payout's line out of its batch; empty where it is in none. The caller's
- * own write clears `batchId`. In the transaction it throws `Stale` where the batch changed its
- * status.
+ * The write that takes a payout's line out of its batch; empty where it is in none. The caller's own write
+ * clears `batchId`. In the transaction it throws `Stale` where the batch changed its status.
  * @param named how the message names the payout
  * @throws DomainError CONFLICT naming the batch, from `locked` on
  */

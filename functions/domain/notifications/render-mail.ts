@@ -29,3 +29,18 @@ export const renderMail = (companyName: string, paragraphs: readonly string[]) =
     ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
     `<p>${escapeHtml(companyName)}</p></body></html>`,
   ].join('\n');
+
+/** A paragraph: a text, or a link, whose address alone is in the plain text unless `plain` says it otherwise. */
+type Paragraph = string | { words: string; href: string; plain?: string };
+
+const plainOf = (one: Paragraph) => (typeof one === 'string' ? one : (one.plain ?? one.href));
+const htmlOf = (one: Paragraph) =>
+  typeof one === 'string'
+    ? escapeHtml(one).replaceAll(/\r?\n/g, '<br>')
+    : `<a href="${escapeHtml(one.href)}">${escapeHtml(one.words)}</a>`;
+
+/** The same paragraphs plain and as HTML, in which what people wrote stays text. */
+export const renderBoth = (companyName: string, paragraphs: readonly Paragraph[]) => ({
+  text: [...paragraphs.map(plainOf), companyName].join('\n\n'),
+  html: renderMail(companyName, paragraphs.map(htmlOf)),
+});

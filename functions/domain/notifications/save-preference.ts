@@ -15,7 +15,7 @@ export async function savePreference(
   { agentId, kind, isWanted }: Unsubscription & { isWanted: boolean },
   action: 'notifications.setPreference' | 'notifications.stopMails',
 ): Promise<MailPreferences> {
-  const { clock, table } = context;
+  const { table } = context;
   const before = mailPreferencesOf(await readAgent(context, agentId));
   if (before[kind] === isWanted) return before;
   await table.transact([
@@ -24,9 +24,7 @@ export async function savePreference(
       .orThrow(() => notFound('This agent does not exist.')),
     recordEvent(context, {
       action,
-      subject: 'agent',
-      subjectId: agentId,
-      at: clock.now().toISOString(),
+      about: ['agent', agentId],
       before: { [kind]: before[kind] },
       after: { [kind]: isWanted },
     }),

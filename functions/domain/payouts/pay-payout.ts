@@ -1,16 +1,23 @@
 import { entries } from '../../../shared/ledger/rules.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import { gateTable } from '../../data/payouts/gate.table.ts';
-import { type StoredPayout, payoutTable } from '../../data/payouts/payout.table.ts';
+import {
+  type BankSnapshot,
+  payoutTable,
+  type StoredPayout,
+} from '../../data/payouts/payout.table.ts';
 import type { Context } from '../../platform/context.ts';
 import { optional } from '../../platform/present.ts';
-import type { Write } from '../../platform/table.ts';
+import { Stale, type Write } from '../../platform/table.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { requireBanking } from './check-banking.ts';
-import { markPaidAccount } from './mark-paid-account.ts';
 import { payoutChanged } from './read-payout.ts';
 import { setLinkedSale } from './set-linked-sale.ts';
+import { holdsPayments } from '../../../shared/kernel/account-check.ts';
+import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
+import { bankCheckOf } from '../agents/record-check.ts';
+import { isPaidTo } from './read-paid-at.ts';
 
 /** The bank's data about a payment. */
 export interface BankConfirmation {
@@ -61,8 +68,7 @@ export async function payingOf(
     ...(await markPaidAccount(context, payout, at)),
     recordEvent(context, {
       action: 'payouts.markPaid',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
       at,
       before: { status: 'processing', ...optional({ notes: payout.notes }) },
@@ -75,4 +81,23 @@ export async function payingOf(
       },
     }),
   ];
+}
+
+/**
+ * The write that ends the hold of a failed check, because the account receives this payment: the check
+ * came after the payout was on its way. Empty where nothing is held, or the agent has another account by
+ * now. In the transaction it throws `Stale` where the account changed meanwhile.
+ */
+async function markPaidAccount(
+  { table }: Pick<Context, 'table'>,
+  { agentId, bank }: StoredPayout,
+  at: string,
+): Promise<Write[]> {
+  if (!bank) return [];
+  const agent = await agentTable(table).get(agentId);
+  if (!agent?.bankCheck || !holdsPayments(agent.bankCheck)) return [];
+  if (!isPaidTo(agent, bank as BankSnapshot)) return [];
+  const check = { ...bankCheckOf(agent), at: agent.bankCheck.at, paidAt: at };
+  const stale = () => new Stale('The bank details or their check changed meanwhile');
+  return [agentBankingTable(table).replaceCheck(agent, check).orThrow(stale)];
 }

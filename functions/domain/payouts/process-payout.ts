@@ -50,8 +50,7 @@ export async function processingOf(
     ...postEntries(context, { agentId, entries: [], notFrozen: true, at }),
     recordEvent(context, {
       action: 'payouts.markProcessing',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
       at,
       before: { status: 'pending' },

@@ -1,7 +1,4 @@
-/**
- * The sale whose upfront commission a payout pays: paid with it, approved again when it is
- * returned.
- */
+/** The sale whose upfront commission a payout pays: paid with it, approved again when it is returned. */
 import type { Context } from '../../platform/context.ts';
 import { Stale, type Write } from '../../platform/table.ts';
 import { saleTable } from '../../data/sales/sale.table.ts';

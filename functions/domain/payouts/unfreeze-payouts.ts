@@ -64,8 +64,7 @@ export async function unfreezePayouts(
       queued(context, jobId, at),
       recordEvent(context, {
         action: 'payouts.askToUnfreeze',
-        subject: 'portal',
-        subjectId: 'payouts',
+        about: ['portal', 'payouts'],
         at,
         after: { reason: compared },
       }),
@@ -81,7 +80,7 @@ export async function withdrawUnfreezing(
   context: Context,
   { since, askedAt }: { since: string; askedAt: string },
 ): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   await table.planAndTransact(async () => {
     const { unfreezing } = await readThisFreeze(context, since);
     if (unfreezing?.askedAt !== askedAt) throw await freezeConflict(context, NOTHING_TO_WITHDRAW);
@@ -91,9 +90,7 @@ export async function withdrawUnfreezing(
       unfreezingTable(table).withdraw(unfreezing).orThrow(stale),
       recordEvent(context, {
         action: 'payouts.withdrawUnfreezing',
-        subject: 'portal',
-        subjectId: 'payouts',
-        at: clock.now().toISOString(),
+        about: ['portal', 'payouts'],
         after: { reason: unfreezing.compared, askedBy: unfreezing.askedBy },
       }),
     ]);

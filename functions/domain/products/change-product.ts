@@ -60,8 +60,7 @@ export async function changeProduct(
     ...also,
     recordEvent(context, {
       action,
-      subject: 'product',
-      subjectId: before.productId,
+      about: ['product', before.productId],
       at,
       before: auditOf(before),
       after: auditOf(after),

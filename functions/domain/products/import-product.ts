@@ -57,8 +57,7 @@ async function addProduct(context: Context, plan: ImportedProduct, productId: st
       : [productPlanTable(table).claim({ planId, productId }).orThrow(stale)]),
     recordEvent(context, {
       action: 'products.import',
-      subject: 'product',
-      subjectId: productId,
+      about: ['product', productId],
       at,
       after: auditOf(product),
     }),

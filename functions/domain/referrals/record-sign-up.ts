@@ -17,10 +17,7 @@ import { referralTable } from '../../data/referrals/referral.table.ts';
 const CLICKS = 25;
 /** Attempts that look for a click; later ones register without one. */
 const CONVERTING_ATTEMPTS = MAX_ATTEMPTS - 2;
-/**
- * Repeated attempts stop looking for a click after this time: the user pool waits 5 s for its
- * trigger.
- */
+/** Repeated attempts stop looking for a click after this time: the user pool waits 5 s for its trigger. */
 const CONVERTING_MS = 2_000;
 /** Each attempt chooses at random among 5 times as many clicks as the one before. */
 const SPREAD = 5;
@@ -41,10 +38,9 @@ interface SignUp {
 const stale = () => new Stale('The referral, its click or its invitations changed meanwhile');
 
 /**
- * The writes of an agent's sign-up. The referrer is the owner of the given code; without a known
- * code, the first who invited the address. The referrer's status doesn't matter: the specification
- * names no such condition. A deleted agent recruits no one, and nobody recruits another account of the
- * own mailbox.
+ * The writes of an agent's sign-up. The referrer is the owner of the given code; without a known code, the
+ * first who invited the address. The referrer's status doesn't matter: the specification names no such
+ * condition. A deleted agent recruits no one, and nobody recruits another account of the own mailbox.
  * @returns no referrer where no agent recruited this one
  */
 export async function recordSignUp(

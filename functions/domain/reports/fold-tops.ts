@@ -3,9 +3,7 @@ import { commissionThrough } from '../../../shared/reports/rules.ts';
 import type { TopEarner, TopReferrer } from '../../data/reports/report-top.table.ts';
 import type { Figures } from './fold-figures.ts';
 
-/**
- * Sorts by these figures, highest first, and finally by id, so that equal rows keep their order.
- */
+/** Sorts by these figures, highest first, and finally by id, so that equal rows keep their order. */
 export const byHighest =
   <Row extends { id: string }>(...figures: ((row: Row) => number)[]) =>
   (one: Row, other: Row): number => {

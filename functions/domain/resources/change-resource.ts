@@ -39,8 +39,7 @@ export async function changeResource(
     ...also,
     recordEvent(context, {
       action,
-      subject: 'resource',
-      subjectId: resourceId,
+      about: ['resource', resourceId],
       at,
       before: auditOf(before),
       after: auditOf(after),

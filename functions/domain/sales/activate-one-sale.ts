@@ -26,10 +26,8 @@ export function markActivated(
       .orThrow((current) => overtaken(sale, current)),
     recordEvent(context, {
       action: 'sales.activate',
-      subject: 'sale',
-      subjectId: sale.saleId,
+      about: ['sale', sale.saleId],
       agentId: sale.agentId,
-      at: context.clock.now().toISOString(),
       after: { activatedAt: day, ...earned },
     }),
   ];

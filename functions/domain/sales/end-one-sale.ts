@@ -193,8 +193,7 @@ async function write(
     ...stop.writes,
     recordEvent(context, {
       action: 'sales.end',
-      subject: 'sale',
-      subjectId: saleId,
+      about: ['sale', saleId],
       agentId,
       at,
       after: {

@@ -36,7 +36,7 @@ export async function eraseCustomer(
   bucket: ProofRemover,
   saleId: string,
 ): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   await table.planAndTransact(async () => {
     const sale = await readSale(context, saleId);
     if (sale.status === 'pending')
@@ -54,10 +54,8 @@ export async function eraseCustomer(
       saleTable(table).forgetCustomer(sale, erased).orThrow(saleChanged),
       recordEvent(context, {
         action: 'sales.eraseCustomer',
-        subject: 'sale',
-        subjectId: saleId,
+        about: ['sale', saleId],
         agentId: sale.agentId,
-        at: clock.now().toISOString(),
       }),
     ]);
   });

@@ -20,8 +20,7 @@ export async function rejectOne(
     saleTable(table).reject(sale, { at, reason }).orThrow(overtaken),
     recordEvent(context, {
       action: 'sales.reject',
-      subject: 'sale',
-      subjectId: saleId,
+      about: ['sale', saleId],
       agentId: sale.agentId,
       at,
       before: { status: 'pending' },

@@ -39,8 +39,7 @@ export function writeMessage(
         // Without the text: events are never changed, and messages can be deleted.
         recordEvent(context, {
           action: 'sales.sendMessage',
-          subject: 'sale',
-          subjectId: saleId,
+          about: ['sale', saleId],
           agentId: sale.agentId,
           at: message.sentAt,
         }),

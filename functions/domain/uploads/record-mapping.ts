@@ -30,8 +30,7 @@ export const recordMapping = <M extends Mapping>(
 ): Write =>
   recordEvent(context, {
     action,
-    subject: 'portal',
-    subjectId: mappingId,
+    about: ['portal', mappingId],
     at,
     ...(before ? { before: factsOf(before) } : {}),
     ...(after ? { after: factsOf(after) } : {}),

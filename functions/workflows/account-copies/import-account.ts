@@ -150,8 +150,7 @@ async function link(
       profileTable(table).replaceAccount(profile, at).orThrow(changed),
       recordEvent(context, {
         action: 'identity.linkAccount',
-        subject: role === 'admin' ? 'administrator' : 'agent',
-        subjectId: personId,
+        about: [role === 'admin' ? 'administrator' : 'agent', personId],
         at,
         ...(hadFactor && { before: { hasSecondFactor: true }, after: { hasSecondFactor: false } }),
       }),

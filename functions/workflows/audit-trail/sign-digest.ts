@@ -3,15 +3,11 @@ import { auditLinkTable } from '../../data/audit/audit-link.table.ts';
 import type { Digests } from '../../data/audit/digests.client.ts';
 import { FIRST, LANES } from '../../domain/audit/build-link.ts';
 import { type Digest, hashOfDigest } from '../../domain/audit/read-digest.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
+import type { Worker } from '../../platform/worker.ts';
 
-interface Deps {
-  table: Table;
-  clock: Clock;
+interface Deps extends Worker {
   digests: Digests;
-  log: Log;
 }
 
 /**

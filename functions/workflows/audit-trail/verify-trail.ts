@@ -5,15 +5,14 @@
  */
 import { startOfDay } from '../../../shared/kernel/month.ts';
 import type { Digests } from '../../data/audit/digests.client.ts';
-import { hashOf, isSealed, keyOf } from '../../domain/audit/build-link.ts';
-import type { Digest } from '../../domain/audit/read-digest.ts';
+import { FIRST, hashOf, isSealed, keyOf } from '../../domain/audit/build-link.ts';
+import { type Digest, hashOfDigest, readDigest } from '../../domain/audit/read-digest.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Item } from '../../platform/item.ts';
 import { type ItemKey, readItems, readPartition } from '../../platform/read-items.ts';
 import { scanTable } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { checkApprovals, type ItemCheck } from './check-approvals.ts';
-import { checkDigests } from './check-digests.ts';
 import { checkFacts } from './check-facts.ts';
 import {
   type Break,
@@ -22,7 +21,7 @@ import {
   sealedKeys,
   type Stretch,
 } from './check-links.ts';
-import { type KeptSeals, keepSeals } from './keep-seals.ts';
+import { keepSeals, type KeptSeals } from './keep-seals.ts';
 import { checkAllEvidence, evidenceDays, readRules } from './read-evidence.ts';
 
 /** A newer record may not be sealed yet: the stream takes a moment. */
@@ -129,4 +128,39 @@ async function checkRecords(
     else breaks.push({ where, problem: 'no link seals it' });
   }
   return { records, waiting, breaks };
+}
+
+/**
+ * Checks that each digest is signed, is its day's, and follows the one before.
+ * @returns the digests that are signed, oldest first
+ */
+async function checkDigests(digests: Digests): Promise<{ signed: Digest[]; breaks: Break[] }> {
+  const isSigned = await digests.verifier();
+  const signed: Digest[] = [];
+  const breaks: Break[] = [];
+  // Unknown after a digest that nobody signed.
+  let previous: string | undefined = FIRST;
+  for (const day of await digests.days()) {
+    const where = `digest ${day}`;
+    const file = await digests.read(day).catch(unreadable);
+    const digest = file && isSigned(file) ? readDigest(file.content) : undefined;
+    if (!file || !digest) {
+      breaks.push({ where, problem: 'the portal’s key didn’t sign it' });
+      previous = undefined;
+      continue;
+    }
+    if (digest.day !== day) breaks.push({ where, problem: `it was signed for ${digest.day}` });
+    if (previous !== undefined && digest.previous !== previous)
+      breaks.push({ where, problem: 'it doesn’t follow the digest before it' });
+    previous = hashOfDigest(file.content);
+    signed.push(digest);
+  }
+  return { signed, breaks };
+}
+
+/** A file that isn't a digest's is a finding; a bucket that doesn't answer is an error. */
+function unreadable(error: unknown): undefined {
+  if (error instanceof Error && (error.name === 'ZodError' || error instanceof SyntaxError))
+    return undefined;
+  throw error;
 }

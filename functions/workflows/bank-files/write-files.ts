@@ -1,6 +1,5 @@
 /**
- * The files of a locked batch. They depend only on its lines, so that they can be written again
- * identically.
+ * The files of a locked batch. They depend only on its lines, so that they can be written again identically.
  */
 import { createHash } from 'node:crypto';
 import { type BatchId, batchTag } from '../../../shared/kernel/batch-id.ts';

@@ -90,10 +90,7 @@ function transfer(to: Transfer, settings: PortalSettings): string {
   return `${element('CdtTrfTxInf', ...parts)}\n`;
 }
 
-/**
- * The schema requires a transfer: an empty batch has one of R0.00 from the paying account to
- * itself.
- */
+/** The schema requires a transfer: an empty batch has one of R0.00 from the paying account to itself. */
 const noTransfer = ({ batchId, settings }: PaymentFileInput): Transfer => ({
   ...settings.payingAccount,
   accountType: undefined,

@@ -26,8 +26,7 @@ async function finishBatch(context: Context, batchId: string): Promise<void> {
       batchWorkTable(table).settle(batch, changes).orStale('The batch changed meanwhile'),
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
-        subject: 'month',
-        subjectId: batchId,
+        about: ['month', batchId],
         at,
         after: { status: changes.status, paidCents: paid.cents },
       }),

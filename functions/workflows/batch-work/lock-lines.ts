@@ -87,8 +87,7 @@ async function fixAccount(
     })),
     recordEvent(context, {
       action: 'monthlyRun.fixAccount',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
       at,
       // A line that one person locked is within that person's limits.
@@ -107,7 +106,7 @@ async function dropLine(
   reasons: ExceptionReason[],
 ): Promise<void> {
   const { context } = task;
-  const { clock, table } = context;
+  const { table } = context;
   const { payoutId, agentId, amountCents, batchId = '' } = payout;
   const locked = { batchId, status: 'locked' } as const;
   const move = { lines: -1, cents: -amountCents, exceptions: 1 };
@@ -118,10 +117,8 @@ async function dropLine(
     batchExceptionTable(table).put({ batchId, agentId, payoutId, amountCents, reasons }),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
-      at: clock.now().toISOString(),
       after: { batchId, reason: whyNotIncluded(reasons) ?? namesOf(reasons) },
     }),
   ]);

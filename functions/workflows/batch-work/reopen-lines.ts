@@ -16,7 +16,7 @@ const stale = () => new Stale('The batch changed meanwhile');
 /** Opens every line's account, then the batch. Nobody has locked it any more. */
 export async function reopenLines(task: BatchTask): Promise<void> {
   const { context, batch: locked, job } = task;
-  const { clock, table } = context;
+  const { table } = context;
   const { jobId, batchId } = job;
   const locking = await readLocking(context, locked);
   await workOnLines(task, (payout) => openLine(task, payout, locking));
@@ -32,9 +32,7 @@ export async function reopenLines(task: BatchTask): Promise<void> {
         .orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
-        subject: 'month',
-        subjectId: batchId,
-        at: clock.now().toISOString(),
+        about: ['month', batchId],
         after: { status: 'open' },
       }),
     ]);

@@ -1,6 +1,5 @@
 /**
- * Moves every line of a batch one status forward, each in a transaction of its own, as for a single
- * payout.
+ * Moves every line of a batch one status forward, each in a transaction of its own, as for a single payout.
  */
 import { batchWorkTable } from '../../data/monthly-run/batch-work.table.ts';
 import { endOf } from '../../../shared/monthly-run/rules.ts';
@@ -68,7 +67,7 @@ async function finish(
     batch: Awaited<ReturnType<typeof readBatch>>,
   ) => Parameters<ReturnType<typeof batchWorkTable>['finish']>[1]['changes'],
 ): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   const { jobId, batchId } = job;
   await table.planAndTransact(async () => {
     const batch = await readBatch(context, batchId);
@@ -77,9 +76,7 @@ async function finish(
       batchWorkTable(table).finish(batch, { jobId, changes }).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.finishWork',
-        subject: 'month',
-        subjectId: batchId,
-        at: clock.now().toISOString(),
+        about: ['month', batchId],
         after: { status: changes.status, paidCents: batch.paid?.cents },
       }),
     ]);

@@ -37,8 +37,7 @@ export async function writeFileSet(task: BatchTask): Promise<void> {
       .orStale('It changed meanwhile'),
     recordEvent(context, {
       action: 'monthlyRun.writeFiles',
-      subject: 'month',
-      subjectId: batchId,
+      about: ['month', batchId],
       at,
       after: { lines: batch.lines, totalCents: batch.totalCents, hashTotal, paymentDate },
     }),

@@ -21,8 +21,7 @@ async function finishWork<File extends StoredFile>(
     kind.table(table).advance(fileId, job.jobId, changes),
     recordEvent(context, {
       action: `${kind.slice}.${event}`,
-      subject: 'portal',
-      subjectId: fileId,
+      about: ['portal', fileId],
       at,
       after: facts,
     }),

@@ -1,5 +1,4 @@
 /** Tells agents that their terms of commission change: once each, with old and new terms. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { changeFor } from '../../../shared/commission-plans/policy.ts';
 import { planIdOf, type PublishedTerms } from '../../../shared/commission-plans/rules.ts';
 import type { CommissionTerms } from '../../../shared/commission-plans/schemas.ts';
@@ -16,13 +15,11 @@ import { versionIdOf } from '../../domain/commission-plans/read-plans.ts';
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
+import { writePaced } from '../notifier/write-paced.ts';
 import { checkJob, type Task } from '../../domain/jobs/check-job.ts';
 
 /** Agents that are read at once, and between two signs of life. */
 const PAGE = 50;
-/** Notices that are written at the same time. */
-const AT_ONCE = 10;
-const SECOND_MS = 1000;
 
 /** The part of an announcement that is the same for all agents. */
 interface Announcement {
@@ -43,7 +40,8 @@ export async function announceTerms(task: Task): Promise<void> {
   let cursor: string | null = progress.agentCursor ?? null;
   for (;;) {
     const page = await agentTable(context.table).page(cursor, PAGE);
-    await announceTo(context, announcement, page.rows);
+    const affected = page.rows.flatMap((agent) => noticeFor(announcement, agent) ?? []);
+    await writePaced(context, affected, (notice) => writeOnce(context, notice));
     progress.done += page.rows.length;
     ({ cursor } = page);
     if (cursor === null) return;
@@ -77,24 +75,6 @@ async function prepare(
   };
 }
 
-/** Writes no faster than e-mails are sent, because the stream sends one for each notice. */
-async function announceTo(
-  context: Context,
-  announcement: Announcement,
-  agents: readonly StoredAgent[],
-): Promise<void> {
-  const { clock, settings } = context;
-  const affected = agents.flatMap((agent) => noticeFor(announcement, agent) ?? []);
-  for (let from = 0; from < affected.length; from += AT_ONCE) {
-    const began = clock.real().getTime();
-    const some = affected.slice(from, from + AT_ONCE);
-    const written = await Promise.all(some.map((notice) => writeOnce(context, notice)));
-    const mails = written.filter(Boolean).length;
-    const ends = began + (mails * SECOND_MS) / settings.mailsPerSecond;
-    await pause(Math.max(0, ends - clock.real().getTime()));
-  }
-}
-
 function noticeFor(
   { published, version, standard, connectionTypeId, fixed }: Announcement,
   { agentId, commissionGroupId: groupId }: StoredAgent,
@@ -105,11 +85,11 @@ function noticeFor(
   return { ...fixed, agentId, before, after };
 }
 
-/** @returns false where the agent has the notice already, or was deleted meanwhile */
-const writeOnce = ({ table }: Context, notice: TermsNotice): Promise<boolean> =>
-  ifNeeded(
-    table.transact([
-      termsNoticeTable(table).add(notice).orThrow(notNeeded),
-      agentTable(table).require(notice.agentId).orThrow(notNeeded),
-    ]),
-  );
+/** @returns 0 where the agent has the notice already, or was deleted meanwhile */
+async function writeOnce({ table }: Context, notice: TermsNotice): Promise<number> {
+  const writes = [
+    termsNoticeTable(table).add(notice).orThrow(notNeeded),
+    agentTable(table).require(notice.agentId).orThrow(notNeeded),
+  ];
+  return (await ifNeeded(table.transact(writes))) ? 1 : 0;
+}

@@ -1,24 +1,16 @@
 import { periodOf } from '../../../shared/kernel/month.ts';
 import { saleTable } from '../../data/sales/sale.table.ts';
 import { searchEntryTable } from '../../data/search/search-entry.table.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Worker } from '../../platform/worker.ts';
 
 /** Noted in one sweep; the next sweep goes on. */
 export const NOTED_AT_ONCE = 200;
-
-interface FinishDeps {
-  table: Table;
-  clock: Clock;
-  log: Log;
-}
 
 /**
  * Notes on sales of limited months that these are over. No money moves: the balances' counters stopped them
  * with the month. Reports read the note, because a projection sees a sale without the date.
  */
-export async function finishTerms({ table, clock, log }: FinishDeps): Promise<void> {
+export async function finishTerms({ table, clock, log }: Worker): Promise<void> {
   const at = clock.now().toISOString();
   const over = await searchEntryTable(table).termsBefore(
     'saleMonthsOver',

@@ -1,24 +1,16 @@
 import { invitationsEndBefore } from '../../../shared/referrals/rules.ts';
 import { closeInvitation } from '../../domain/referrals/close-invitation.ts';
 import { invitationTable } from '../../data/referrals/invitation.table.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Worker } from '../../platform/worker.ts';
 
 /** Ended in one sweep; the next sweep goes on. */
 export const ENDED_AT_ONCE = 100;
-
-interface EndDeps {
-  table: Table;
-  clock: Clock;
-  log: Log;
-}
 
 /**
  * Ends invitations that led to no registration in time. It never looks whether an address has an
  * account: an invitation of somebody who has one ends when all others do, and tells nothing.
  */
-export async function endInvitations({ table, clock, log }: EndDeps): Promise<void> {
+export async function endInvitations({ table, clock, log }: Worker): Promise<void> {
   const invitations = invitationTable(table);
   const before = invitationsEndBefore(clock.now());
   for (const { email, agentId, invitationId } of await invitations.pendingSince(

@@ -1,7 +1,4 @@
-/**
- * The export of agents, with their balances and whether they have bank details. It has no bank
- * details.
- */
+/** The export of agents, with their balances and whether they have bank details. It has no bank details. */
 import { availableCents, commissionAndBonuses } from '../../../shared/ledger/rules.ts';
 import type { AgentRow } from '../../../shared/agents/schemas.ts';
 import type { StoredAgent } from '../../data/agents/agent.table.ts';

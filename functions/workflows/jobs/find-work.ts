@@ -24,6 +24,7 @@ import { checkUnfreezing, stopUnfreezing } from '../unfreezing/check-unfreezing.
 import { type ExportKind, exportsByKind } from './export-rows.ts';
 import { importProductRows } from './import-products.ts';
 import { importRows } from './import-rows.ts';
+import { remindAgents } from './remind-agents.ts';
 import { releasePayouts } from './release-payouts.ts';
 import { writeExport } from './write-export.ts';
 
@@ -112,6 +113,13 @@ const works: Readonly<Record<WorkedKind, Work>> = {
     run: announceTerms,
     goesOn: 'everywhere',
     problem: startAgain('announcement'),
+    refusals: 'ofInput',
+    isEndless: true,
+  },
+  remindAgents: {
+    run: remindAgents,
+    goesOn: 'everywhere',
+    problem: startAgain('reminder'),
     refusals: 'ofInput',
     isEndless: true,
   },

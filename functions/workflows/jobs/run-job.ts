@@ -92,8 +92,7 @@ async function finish(
       .orThrow(leaseLost),
     recordEvent(context, {
       action: 'jobs.finish',
-      subject: 'portal',
-      subjectId: job.jobId,
+      about: ['portal', job.jobId],
       at,
       before: { status: job.status },
       after: { ...optional({ kind: job.kind, done: result.done }), status: result.status },

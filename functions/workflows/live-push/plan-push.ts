@@ -1,7 +1,6 @@
 /**
- * Divides a push to a channel with many connections into parts, which the queue brings one by one: each
- * is small enough for one call of the function, several are sent at once, and one that fails comes again
- * alone.
+ * Divides a push to a channel with many connections into parts, which the queue brings one by one: each is
+ * small enough for one call of the function, several are sent at once, and one that fails comes again alone.
  */
 import { paceFor } from '../../../shared/kernel/pace.ts';
 import { channelChangesTable } from '../../data/notifications/channel-changes.table.ts';

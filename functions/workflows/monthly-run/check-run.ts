@@ -1,20 +1,12 @@
 import { addMonths, dayOf, periodOf } from '../../../shared/kernel/month.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Table } from '../../platform/table.ts';
 import { monthlyRunTable } from '../../data/monthly-run/monthly-run.table.ts';
-
-interface Deps {
-  clock: Clock;
-  log: Log;
-  table: Table;
-}
+import type { Worker } from '../../platform/worker.ts';
 
 /**
  * Raises the alarm where last month's run isn't finished hours after it was due. A missing run
  * counts only on the day it was due: the portal may be newer than the month.
  */
-export async function checkRun({ clock, log, table }: Deps): Promise<void> {
+export async function checkRun({ clock, log, table }: Worker): Promise<void> {
   const today = dayOf(clock.now());
   const period = addMonths(periodOf(clock.now()), -1);
   const run = await monthlyRunTable(table).get(period);

@@ -38,12 +38,9 @@ async function close(context: Context, period: Period): Promise<void> {
   await table.planAndTransact(() => countBatch(context, period));
 }
 
-/**
- * The count is written only if the batch's version is unchanged: a line that leaves meanwhile
- * changes it.
- */
+/** The count is written only if the batch's version is unchanged: a line that leaves meanwhile changes it. */
 async function countBatch(context: Context, period: Period): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   const [run, batch] = await Promise.all([
     monthlyRunTable(table).get(period),
     payoutBatchTable(table).get(period),
@@ -69,9 +66,7 @@ async function countBatch(context: Context, period: Period): Promise<void> {
     }),
     recordEvent(context, {
       action: 'monthlyRun.closeBatch',
-      subject: 'month',
-      subjectId: period,
-      at: clock.now().toISOString(),
+      about: ['month', period],
       after: counted,
     }),
   ]);

@@ -1,5 +1,4 @@
 /** Notifies agents of their statements, and of amounts that a batch couldn't pay. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { periodOfBatch } from '../../../shared/kernel/batch-id.ts';
 import type { Period } from '../../../shared/kernel/month.ts';
 import type { Notice } from '../../../shared/notifications/schemas.ts';
@@ -11,11 +10,8 @@ import { payoutTable, type StoredPayout } from '../../data/payouts/payout.table.
 import type { Context } from '../../platform/context.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import { payoutIdOf } from '../../domain/payouts/open-payout.ts';
+import { writePaced } from '../notifier/write-paced.ts';
 import type { WaitingAmount } from '../../domain/monthly-run/read-exceptions.ts';
-
-/** Agents that are worked on at the same time. */
-const AT_ONCE = 10;
-const SECOND_MS = 1000;
 
 interface NoticesPage {
   period: Period;
@@ -25,23 +21,14 @@ interface NoticesPage {
   waiting: ReadonlyMap<string, WaitingAmount>;
 }
 
-/**
- * Writes the notifications of these agents, at most two each, once. The stream sends an e-mail for
- * each one at once, so they are written no faster than `mailsPerSecond`.
- */
+/** Writes the notifications of these agents, at most two each, once. */
 export async function notifyAgents(context: Context, page: NoticesPage): Promise<void> {
-  const { clock, settings, table } = context;
-  const profiles = await profileTable(table).getMany(page.agents.map(({ agentId }) => agentId));
+  const profiles = await profileTable(context.table).getMany(
+    page.agents.map(({ agentId }) => agentId),
+  );
   // Inactive agents can't sign in to open a statement.
   const agents = page.agents.filter(({ agentId }) => profiles.get(agentId)?.status === 'active');
-  for (let from = 0; from < agents.length; from += AT_ONCE) {
-    const began = clock.real().getTime();
-    const some = agents.slice(from, from + AT_ONCE);
-    const counts = await Promise.all(some.map((agent) => notifyAgent(context, page, agent)));
-    const mails = counts.reduce((sum, count) => sum + count, 0);
-    const ends = began + (mails * SECOND_MS) / settings.mailsPerSecond;
-    await pause(Math.max(0, ends - clock.real().getTime()));
-  }
+  await writePaced(context, agents, (agent) => notifyAgent(context, page, agent));
 }
 
 /** @returns how many notices were written */

@@ -49,7 +49,7 @@ async function openRun(context: Context, period: Period): Promise<boolean> {
         .create({ period, status: 'running', step: 'plan', startedAt: at })
         .orThrow(stale),
       payoutBatchTable(table).create(period).orThrow(stale),
-      recordEvent(context, { action: 'monthlyRun.open', subject: 'month', subjectId: period, at }),
+      recordEvent(context, { action: 'monthlyRun.open', about: ['month', period], at }),
     ]);
     return true;
   });

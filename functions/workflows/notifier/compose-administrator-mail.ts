@@ -11,11 +11,7 @@ import type { Mail } from '../../data/notifications/mailer.client.ts';
 import { type Profile, profileTable } from '../../data/identity/profile.table.ts';
 import { statusAt } from '../../domain/approvals/read-approval.ts';
 import { OPERATOR } from '../../platform/context.ts';
-import {
-  escapeHtml,
-  renderMail,
-  type MailContext,
-} from '../../domain/notifications/render-mail.ts';
+import { type MailContext, renderBoth } from '../../domain/notifications/render-mail.ts';
 import type { Table } from '../../platform/table.ts';
 
 interface Words {
@@ -128,15 +124,8 @@ function render(
   { settings: { companyName }, siteUrl }: Pick<MailContext, 'settings' | 'siteUrl'>,
   { title, text, link = ADMINISTRATORS }: Words,
 ): Omit<Mail, 'to'> {
-  const url = `${siteUrl}${link.path}`;
-  return {
-    subject: `${title} - ${companyName}`,
-    text: [text, url, companyName].join('\n\n'),
-    html: renderMail(companyName, [
-      escapeHtml(text).replaceAll('\n', '<br>'),
-      `<a href="${escapeHtml(url)}">${escapeHtml(link.name)}</a>`,
-    ]),
-  };
+  const open = { href: `${siteUrl}${link.path}`, words: link.name };
+  return { subject: `${title} - ${companyName}`, ...renderBoth(companyName, [text, open]) };
 }
 
 /**

@@ -3,11 +3,7 @@ import { DELETED_AGENT } from '../../../shared/agents/rules.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Mail } from '../../data/notifications/mailer.client.ts';
-import {
-  escapeHtml,
-  renderMail,
-  type MailContext,
-} from '../../domain/notifications/render-mail.ts';
+import { type MailContext, renderBoth } from '../../domain/notifications/render-mail.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Drift, Reconciliation } from '../../data/ledger/reconciliation.table.ts';
 
@@ -38,30 +34,19 @@ function compose(
   { names, companyName, siteUrl }: About,
 ): Omit<Mail, 'to'> {
   const title = drifting === 1 ? '1 figure does not add up' : `${drifting} figures do not add up`;
-  const lines = drifts.map((drift) => ({
-    text: lineOf(drift, names),
-    link: `${siteUrl}${pathOf(drift)}`,
-  }));
+  const lines = drifts.map((drift) => {
+    const [words, href] = [lineOf(drift, names), `${siteUrl}${pathOf(drift)}`];
+    return { words, href, plain: `${words}\n${href}` };
+  });
   const more = drifting - drifts.length;
-  const begin = [
-    `The reconciliation of ${day} compared ${agents} agents’ balances with the ledger and their payouts, adjustments and undone approvals with their entries, and the totals of ${batches} batches with their lines. ${title}:`,
-  ];
-  const end = [
-    ...(more > 0 ? [`And ${more} more, which the log of the reconciliation has.`] : []),
-    'Nothing was changed. Hold these payouts until somebody has found out why.',
-  ];
+  const begin = `The reconciliation of ${day} compared ${agents} agents’ balances with the ledger and their payouts, adjustments and undone approvals with their entries, and the totals of ${batches} batches with their lines. ${title}:`;
   return {
     subject: `Reconciliation of ${day}: ${title} - ${companyName}`,
-    text: [
-      ...begin,
-      ...lines.map(({ text, link }) => `${text}\n${link}`),
-      ...end,
-      companyName,
-    ].join('\n\n'),
-    html: renderMail(companyName, [
-      ...begin.map(escapeHtml),
-      ...lines.map(({ text, link }) => `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>`),
-      ...end.map(escapeHtml),
+    ...renderBoth(companyName, [
+      begin,
+      ...lines,
+      ...(more > 0 ? [`And ${more} more, which the log of the reconciliation has.`] : []),
+      'Nothing was changed. Hold these payouts until somebody has found out why.',
     ]),
   };
 }

@@ -2,11 +2,7 @@
 import { MAX_SENDS, nameInMail } from '../../../shared/referrals/rules.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Mail } from '../../data/notifications/mailer.client.ts';
-import {
-  escapeHtml,
-  renderMail,
-  type MailContext,
-} from '../../domain/notifications/render-mail.ts';
+import { type MailContext, renderBoth } from '../../domain/notifications/render-mail.ts';
 import type { Invitation } from '../../data/referrals/invitation.table.ts';
 
 /** The e-mail that an invitation owes; none where the person has registered or the inviter was deleted. */
@@ -28,16 +24,15 @@ export function composeInvitation(of: {
   siteUrl: string;
 }): Omit<Mail, 'to'> {
   const { companyName, siteUrl } = of;
-  const link = `${siteUrl}/auth/register?${new URLSearchParams({ ref: of.code })}`;
+  const href = `${siteUrl}/auth/register?${new URLSearchParams({ ref: of.code })}`;
   const invites = `${nameInMail(of.inviter) || 'An agent'} invites you to become a sales agent at ${companyName}.`;
   const otherwise = `If you don’t know who this is, ignore this email; you get at most ${MAX_SENDS} like it from them.`;
   return {
     subject: `Your invitation to ${companyName}`,
-    text: [invites, `Register here: ${link}`, otherwise, companyName].join('\n\n'),
-    html: renderMail(companyName, [
-      escapeHtml(invites),
-      `<a href="${escapeHtml(link)}">Register here</a>`,
-      escapeHtml(otherwise),
+    ...renderBoth(companyName, [
+      invites,
+      { href, words: 'Register here', plain: `Register here: ${href}` },
+      otherwise,
     ]),
   };
 }

@@ -4,11 +4,7 @@ import { exceptionReason } from '../../../shared/monthly-run/schemas.ts';
 import { exceptionNames } from '../../../shared/monthly-run/rules.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
 import type { Mail } from '../../data/notifications/mailer.client.ts';
-import {
-  escapeHtml,
-  renderMail,
-  type MailContext,
-} from '../../domain/notifications/render-mail.ts';
+import { type MailContext, renderBoth } from '../../domain/notifications/render-mail.ts';
 import type { RunMail } from '../../data/monthly-run/run-mail.table.ts';
 
 /** The e-mail that a run owes. */
@@ -30,33 +26,21 @@ export async function composeRunMail(
   const several =
     exceptions > 0 ? ['Something left out may be counted under more than one reason.'] : [];
   const next = 'Look at what is left out, then lock the batch and download its files.';
-  const link = `${siteUrl}/admin/payouts/batches/${period}`;
   const books = ['accrual', 'journal'].map((tab) => ({
     words: `The ${tab} of ${month}`,
     href: `${siteUrl}/admin/books?tab=${tab}&from=${period}&to=${period}`,
   }));
-  const signIn = 'Every link asks you to sign in.';
   return {
     to: financeEmail,
     subject: `Payouts for ${month}: ${formatRand(totalCents)} in ${lines} ${lines === 1 ? 'line' : 'lines'} - ${companyName}`,
-    text: [
+    ...renderBoth(companyName, [
       begin,
       facts.join('\n'),
       ...several,
       next,
-      link,
-      ...books.map(({ words, href }) => `${words}:\n${href}`),
-      signIn,
-      companyName,
-    ].join('\n\n'),
-    html: renderMail(companyName, [
-      escapeHtml(begin),
-      facts.map(escapeHtml).join('<br>'),
-      ...several.map(escapeHtml),
-      escapeHtml(next),
-      `<a href="${escapeHtml(link)}">Open the batch</a>`,
-      ...books.map(({ words, href }) => `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`),
-      escapeHtml(signIn),
+      { words: 'Open the batch', href: `${siteUrl}/admin/payouts/batches/${period}` },
+      ...books.map(({ words, href }) => ({ words, href, plain: `${words}:\n${href}` })),
+      'Every link asks you to sign in.',
     ]),
   };
 }

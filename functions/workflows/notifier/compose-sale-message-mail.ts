@@ -3,11 +3,7 @@ import { nameInMail } from '../../../shared/referrals/rules.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import type { Mail } from '../../data/notifications/mailer.client.ts';
 import type { StoredMessage } from '../../data/sales/sale-message.table.ts';
-import {
-  escapeHtml,
-  renderMail,
-  type MailContext,
-} from '../../domain/notifications/render-mail.ts';
+import { type MailContext, renderBoth } from '../../domain/notifications/render-mail.ts';
 
 /** None where the agent was deleted. The message itself stays in the portal, where it is answered. */
 export async function composeSaleMessageMail(
@@ -17,14 +13,10 @@ export async function composeSaleMessageMail(
   const agent = await agentTable(table).get(agentId);
   if (!agent) return undefined;
   const text = `${nameInMail(agent.fullName) || 'An agent'} wrote to the office about a sale. Open the sale to read it and to answer.`;
-  const link = `${siteUrl}/admin/sales?sale=${encodeURIComponent(saleId)}`;
+  const href = `${siteUrl}/admin/sales?sale=${encodeURIComponent(saleId)}`;
   return {
     to: supportEmail,
     subject: `Message about a sale - ${companyName}`,
-    text: [text, link, companyName].join('\n\n'),
-    html: renderMail(companyName, [
-      escapeHtml(text),
-      `<a href="${escapeHtml(link)}">Open the sale</a>`,
-    ]),
+    ...renderBoth(companyName, [text, { href, words: 'Open the sale' }]),
   };
 }

@@ -2,11 +2,7 @@
 import { RESPONSE_HOURS, SUPPORT_HOURS } from '../../../shared/support/rules.ts';
 import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import type { Mail } from '../../data/notifications/mailer.client.ts';
-import {
-  escapeHtml,
-  renderMail,
-  type MailContext,
-} from '../../domain/notifications/render-mail.ts';
+import { type MailContext, renderBoth } from '../../domain/notifications/render-mail.ts';
 import type { SupportMail } from '../../data/support/support-mail.table.ts';
 import {
   type StoredRequest,
@@ -69,15 +65,6 @@ export function composeForAgent(
     ]),
   };
 }
-
-/** The same paragraphs plain and as HTML, in which what people wrote stays text. */
-const renderBoth = (companyName: string, paragraphs: readonly string[]) => ({
-  text: [...paragraphs, companyName].join('\n\n'),
-  html: renderMail(
-    companyName,
-    paragraphs.map((paragraph) => escapeHtml(paragraph).replaceAll(/\r?\n/g, '<br>')),
-  ),
-});
 
 /** A header is one line, whatever it is made of. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');

@@ -164,9 +164,8 @@ function audiencesAmongAdmins(entity: unknown): [Channel, LiveTopic][] {
 const UNPUSHED = ['resource#', 'daily#', 'recruit#', 'terms#'];
 
 /**
- * Daily figures and those of a resource or a recruit change together with others, which are pushed
- * anyway; the number of agents who confirmed terms isn't pushed. Figures that only reports show refresh only
- * reports.
+ * Daily figures and those of a resource or a recruit change together with others, which are pushed anyway;
+ * the number of agents who confirmed terms isn't pushed. Figures that only reports show refresh only reports.
  */
 function audiencesOfRollup(change: Change<Item>): [Channel, LiveTopic][] {
   const scope = String(itemOf(change)['scope']);

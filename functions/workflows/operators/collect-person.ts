@@ -5,7 +5,7 @@
  */
 import { entityOf, type Item } from '../../platform/item.ts';
 import { proofsOf, type StoredSale } from '../../data/sales/sale.table.ts';
-import { scanPage, type ScanCursor, scanTable } from '../../platform/scan-table.ts';
+import { scanPage, type ScanCursor } from '../../platform/scan-table.ts';
 import type { Table } from '../../platform/table.ts';
 import { findPerson } from './find-person.ts';
 
@@ -195,19 +195,3 @@ const withoutKeys = (item: Item, hidden: readonly string[]): Item =>
   Object.fromEntries(
     Object.entries(item).filter(([name]) => !KEY.test(name) && !hidden.includes(name)),
   );
-
-/**
- * Finds texts that are still stored, such as a person's name in something that another person wrote. For
- * tests: an operator's search runs in the account (`../person-search/`).
- * @returns the keys of items
- */
-export async function findTexts(table: Table, texts: readonly string[]): Promise<string[]> {
-  const wanted = texts.map((text) => text.toLowerCase()).filter((text) => text !== '');
-  const found: string[] = [];
-  for await (const item of scanTable(table)) {
-    const text = JSON.stringify(item).toLowerCase();
-    if (wanted.some((one) => text.includes(one)))
-      found.push(`${String(item['pk'])} ${String(item['sk'])}`);
-  }
-  return found;
-}

@@ -9,11 +9,6 @@ import type { ProofRemover } from '../../data/sales/proofs-bucket.client.ts';
 import { findPerson } from './find-person.ts';
 import type { UserPool } from '../../data/identity/user-pool.client.ts';
 
-interface Clients {
-  pool: Pick<UserPool, 'remove'>;
-  proofs: ProofRemover;
-}
-
 export interface Erased {
   agents: number;
   sales: number;
@@ -33,7 +28,7 @@ export interface Erased {
  */
 export async function erasePerson(
   context: Context,
-  { pool, proofs }: Clients,
+  { pool, proofs }: { pool: Pick<UserPool, 'remove'>; proofs: ProofRemover },
   contact: string,
 ): Promise<Erased> {
   const { table } = context;

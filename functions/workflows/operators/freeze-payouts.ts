@@ -19,8 +19,7 @@ export async function freezePayouts(context: OperatorContext, reason: string): P
     ...gateTable(table).close(PAYOUTS_GATE, at, { reason, closedBy: actor.userId }),
     recordEvent(context, {
       action: 'payouts.freeze',
-      subject: 'portal',
-      subjectId: 'payouts',
+      about: ['portal', 'payouts'],
       at,
       after: { reason },
     }),

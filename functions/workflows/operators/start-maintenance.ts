@@ -29,8 +29,7 @@ export async function startMaintenance(
       .orThrow(changed),
     recordEvent(context, {
       action: on ? 'portal.extendMaintenance' : 'portal.beginMaintenance',
-      subject: 'portal',
-      subjectId: 'maintenance',
+      about: ['portal', 'maintenance'],
       at,
       ...(on ? { before: { until: on.until, reason: on.reason } } : {}),
       after: { until, reason },
@@ -41,7 +40,7 @@ export async function startMaintenance(
 
 /** @returns false where there was nothing to end */
 export async function endMaintenance(context: OperatorContext): Promise<boolean> {
-  const { clock, table } = context;
+  const { table } = context;
   const [stored, on] = await Promise.all([
     portalMaintenanceTable(table).read(),
     readMaintenance(context),
@@ -51,9 +50,7 @@ export async function endMaintenance(context: OperatorContext): Promise<boolean>
     portalMaintenanceTable(table).end(stored).orThrow(changed),
     recordEvent(context, {
       action: 'portal.endMaintenance',
-      subject: 'portal',
-      subjectId: 'maintenance',
-      at: clock.now().toISOString(),
+      about: ['portal', 'maintenance'],
       before: { until: on.until, reason: on.reason },
     }),
   ]);

@@ -3,10 +3,9 @@
  * registered by its owner. The account's age counts, not the last code: otherwise repeated requests
  * for codes could block an address for ever.
  *
- * The user pool has no conditional delete. By the time of the sweep the sign-up's code has been
- * invalid for an hour, and each account is read again before its deletion. So a confirmation is
- * lost only if a resent code is used between that read and the deletion; the owner must then
- * register again.
+ * The user pool has no conditional delete. By the time of the sweep the sign-up's code has been invalid for
+ * an hour, and each account is read again before its deletion. So a confirmation is lost only if a resent
+ * code is used between that read and the deletion; the owner must then register again.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';

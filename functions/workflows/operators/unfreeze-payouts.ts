@@ -72,14 +72,8 @@ export async function openWhereAllAgrees(
   await table.transact([
     ...gateTable(table).openClosed(PAYOUTS_GATE, closedAt, () => new Stale('It was frozen anew')),
     recordEvent(
-      { actor: OPERATOR, requestId: workId, table },
-      {
-        action: 'payouts.unfreeze',
-        subject: 'portal',
-        subjectId: 'payouts',
-        at: clock.now().toISOString(),
-        after: { reason: compared },
-      },
+      { actor: OPERATOR, clock, requestId: workId, table },
+      { action: 'payouts.unfreeze', about: ['portal', 'payouts'], after: { reason: compared } },
     ),
   ]);
 }

@@ -17,9 +17,7 @@ import type { Log } from '../../platform/log.ts';
 import { isOutage } from '../../platform/outage.ts';
 import { readRebuilds } from './read-rebuilds.ts';
 
-/**
- * After this many single-event failures the cause isn't the events: the rest of the batch waits.
- */
+/** After this many single-event failures the cause isn't the events: the rest of the batch waits. */
 const MAX_FAILURES = 3;
 
 /**

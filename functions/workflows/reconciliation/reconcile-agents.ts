@@ -1,7 +1,6 @@
 /**
- * Compares figures about agents' money that must agree: a balance with the sum of its ledger and
- * with the agent's payouts, and each payout, adjustment and undone approval with its entries. It changes
- * nothing.
+ * Compares figures about agents' money that must agree: a balance with the sum of its ledger and with the
+ * agent's payouts, and each payout, adjustment and undone approval with its entries. It changes nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';

@@ -12,8 +12,6 @@ import { batchesOfRun, monthlyRunTable } from '../../data/monthly-run/monthly-ru
 import { salePosition, saleTable } from '../../data/sales/sale.table.ts';
 import { findUnpostedAdjustments, findUnpostedReversals } from './find-unposted.ts';
 import { reconcileBatch } from './reconcile-batch.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Position } from '../../platform/page.ts';
 import type { Table } from '../../platform/table.ts';
 import { reconcileAgents } from './reconcile-agents.ts';
@@ -26,6 +24,7 @@ import {
   STAGES,
 } from '../../data/ledger/reconciliation.table.ts';
 import { LeaseLost, leaseLost } from '../../platform/lease.ts';
+import type { Worker } from '../../platform/worker.ts';
 
 /** Stop here: the function times out at 13 minutes. */
 export const RECONCILING_MS = 12 * 60_000;
@@ -35,14 +34,8 @@ const PAGE = 100;
 /** The drifts kept for the e-mail; the log has all of them. */
 const KEPT_DRIFTS = 50;
 
-interface Deps {
-  table: Table;
-  clock: Clock;
-  log: Log;
-}
-
 /** Begins or continues the day's reconciliation; a drift becomes an e-mail to finance. */
-export async function reconcileDay(deps: Deps): Promise<void> {
+export async function reconcileDay(deps: Worker): Promise<void> {
   const day = dayOf(deps.clock.now());
   try {
     const lease = await take(deps, day);
@@ -57,7 +50,7 @@ export async function reconcileDay(deps: Deps): Promise<void> {
  * @returns until when, as it is stored; undefined where it is finished
  * @throws LeaseLost where another function has it
  */
-async function take({ clock, table }: Deps, day: string): Promise<string | undefined> {
+async function take({ clock, table }: Worker, day: string): Promise<string | undefined> {
   const days = reconciliationTable(table);
   const real = clock.real();
   const until = new Date(real.getTime() + LEASE_MS).toISOString();
@@ -83,7 +76,7 @@ const begun = (day: string, startedAt: string): Reconciliation => ({
   startedAt,
 });
 
-async function goOn(deps: Deps, day: string, lease: string): Promise<void> {
+async function goOn(deps: Worker, day: string, lease: string): Promise<void> {
   const { clock, log, table } = deps;
   const days = reconciliationTable(table);
   const until = clock.real().getTime() + RECONCILING_MS;
@@ -105,7 +98,7 @@ async function goOn(deps: Deps, day: string, lease: string): Promise<void> {
 }
 
 async function lookThroughPage(
-  { log, table }: Deps,
+  { log, table }: Worker,
   { stage, ...before }: Reached,
 ): Promise<Reached> {
   const {

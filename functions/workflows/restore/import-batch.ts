@@ -145,16 +145,14 @@ async function record(
 const NOT_SENT = 'It is not in the file that the bank got';
 
 async function leave(context: Context, batchId: BatchId, payout: StoredPayout): Promise<void> {
-  const { clock, table } = context;
+  const { table } = context;
   const { payoutId, agentId } = payout;
   await table.transact([
     payoutTable(table).leaveBatch(payout, batchId).orThrow(stale),
     recordEvent(context, {
       action: 'monthlyRun.dropLine',
-      subject: 'payout',
-      subjectId: payoutId,
+      about: ['payout', payoutId],
       agentId,
-      at: clock.now().toISOString(),
       after: { batchId, reason: NOT_SENT },
     }),
   ]);
@@ -174,8 +172,7 @@ async function settle(context: Context, order: Order): Promise<StoredBatch> {
       payoutBatchTable(table).adopt(batch, changes).orThrow(stale),
       recordEvent(context, {
         action: 'monthlyRun.importBatch',
-        subject: 'month',
-        subjectId: batchId,
+        about: ['month', batchId],
         at,
         before: { status: batch.status },
         after: { status: 'processing', lines, totalCents, sha256: order.fingerprint.sha256 },

@@ -145,10 +145,8 @@ const eventOf = (
 ): Write =>
   recordEvent(context, {
     action: 'payouts.importPayment',
-    subject: 'payout',
-    subjectId: payoutId,
+    about: ['payout', payoutId],
     agentId,
-    at: context.clock.now().toISOString(),
     ...(before ? { before: { status: before } } : {}),
     after: {
       status: 'processing',

@@ -134,14 +134,7 @@ const event = (
   context: Context,
   action: 'payouts.unfreeze' | 'payouts.refuseUnfreezing',
   after: Record<string, unknown>,
-): Write =>
-  recordEvent(context, {
-    action,
-    subject: 'portal',
-    subjectId: 'payouts',
-    at: context.clock.now().toISOString(),
-    after,
-  });
+): Write => recordEvent(context, { action, about: ['portal', 'payouts'], after });
 
 /** The write that marks the comparison as stopped, with the problem. */
 export const stopUnfreezing = ({ table }: Context, job: StoredJob, problem: string): Write[] => [

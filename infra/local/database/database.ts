@@ -1,7 +1,6 @@
 /**
- * The embedded database: a child process that speaks DynamoDB's protocol and keeps its data in the
- * data folder. It runs until a pipe from this process closes, so it also ends when this process is
- * killed.
+ * The embedded database: a child process that speaks DynamoDB's protocol and keeps its data in the data
+ * folder. It runs until a pipe from this process closes, so it also ends when this process is killed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

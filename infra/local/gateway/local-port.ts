@@ -1,6 +1,5 @@
 /**
- * The one port: taken first, so that a port in use is noticed at once; it serves when all parts are
- * ready.
+ * The one port: taken first, so that a port in use is noticed at once; it serves when all parts are ready.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,10 +48,7 @@ async function listenOnIpv6Too(server: Server, port: number): Promise<boolean> {
   }
 }
 
-/**
- * Lets running requests end within a time limit. Upgraded connections (WebSockets) are closed
- * elsewhere.
- */
+/** Lets running requests end within a time limit. Upgraded connections (WebSockets) are closed elsewhere. */
 async function close(server: Server): Promise<void> {
   if (!server.listening) return;
   await new Promise<void>((resolve) => {

@@ -1,6 +1,5 @@
 /**
- * Serves the web build as the distribution does: hashed assets are cached for ever, pages are
- * revalidated.
+ * Serves the web build as the distribution does: hashed assets are cached for ever, pages are revalidated.
  */
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -16,9 +16,7 @@ export interface Mail {
   close(): Promise<void>;
 }
 
-/**
- * Starts the SES emulator on a free loopback port. A message is on disk before its sender gets an answer.
- */
+/** Starts the SES emulator on a free loopback port. A message is on disk before its sender gets an answer. */
 export async function startMail({ dataDir }: { dataDir: string }): Promise<Mail> {
   const inbox = openInbox(dataDir);
   const emulator = await loadEmulator((email) => {

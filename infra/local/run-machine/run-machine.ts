@@ -1,6 +1,4 @@
-/**
- * Step Functions on this machine: accepts its `StartExecution` and runs executions in this process.
- */
+/** Step Functions on this machine: accepts its `StartExecution` and runs executions in this process. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';

@@ -25,9 +25,7 @@ const OTHER_KINDS = [
 ] as const;
 const MAIN_PART = /spreadsheetml|ms-excel/i;
 
-/**
- * @throws WorkbookProblem where the file isn't a workbook that can be read; the message names what to do
- */
+/** @throws WorkbookProblem where the file isn't a workbook that can be read; the message names what to do */
 export function openWorkbook(bytes: Uint8Array): Workbook {
   const archive = openArchive(bytes);
   checkKind(archive);

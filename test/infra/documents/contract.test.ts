@@ -1,7 +1,7 @@
 /** An open page of the release before works with today's API: the contract only adds. */
 import { describe, expect, it } from 'vitest';
-import { acceptedBreaks } from '../../../infra/contract/accepted-breaks.ts';
-import { breaksBetween } from '../../../infra/contract/compare-contracts.ts';
+import { acceptedBreaks } from '../../support/endpoints/accepted-breaks.ts';
+import { breaksBetween } from '../../support/endpoints/compare-contracts.ts';
 import {
   type ContractShape,
   type Document,

@@ -127,8 +127,7 @@ it('names what one person alone did, and what the table alone says', async () =>
       { ...context, actor: { userId: admin.id } },
       {
         action: 'payouts.markProcessing',
-        subject: 'payout',
-        subjectId: payoutId,
+        about: ['payout', payoutId],
         agentId: String(payout['agentId']),
         at: processedAt,
         after: { status: 'processing', amountCents: 10_000 },

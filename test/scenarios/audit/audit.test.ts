@@ -115,13 +115,12 @@ describe('the audit log', () => {
 
   it('reads filtered events of one subject in parts, and continues with a cursor', async () => {
     const { table } = stack;
-    const context = { actor: { userId: second.id }, requestId: 'many-views', table };
+    const clock = { now: stack.now, real: stack.now };
+    const context = { actor: { userId: second.id }, clock, requestId: 'many-views', table };
     const view = () =>
       recordEvent(context, {
         action: 'agents.viewBanking',
-        subject: 'agent',
-        subjectId: agent.id,
-        at: stack.now().toISOString(),
+        about: ['agent', agent.id],
       });
     for (const count of [100, 100, 3])
       await table.transact(Array.from({ length: count }, view), count);

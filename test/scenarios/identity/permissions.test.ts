@@ -47,6 +47,7 @@ const NEEDS: Record<string, readonly string[]> = {
     'agents.addAgentNote',
     'agents.changeAgentEmail',
     'agents.deleteAgent',
+    'agents.remindOfBankDetails',
     'agents.removeAgentNote',
     'agents.saveAgentBanking',
     'agents.sendTemporaryPassword',

@@ -51,6 +51,13 @@ it('exports an empty list as a file that has only its header', async () => {
   const done = await finished(job);
   expect(done).toMatchObject({ status: 'done', done: 0 });
   expect(await rowsOf(done)).toEqual([]);
+
+  const listed = { id: job.id, by: 'Thandi Mokoena', isMine: true };
+  const { rows } = await office.admin.api.jobs.listJobs();
+  expect(rows).toMatchObject([{ ...listed, fileName: expect.stringMatching(/^payouts-.*csv$/) }]);
+  const colleague = await office.newAdmin();
+  const others = await colleague.api.jobs.listJobs();
+  expect(others.rows).toMatchObject([{ ...listed, isMine: false }]);
 });
 
 it('exports every row once, over more than one page', async () => {

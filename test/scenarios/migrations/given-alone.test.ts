@@ -33,12 +33,10 @@ const asBefore = ({ id }: Person) =>
 const giveAsBefore = (by: Person, { id: subjectId }: Person) =>
   table.transact([
     recordEvent(
-      { actor: { userId: by.id }, requestId: crypto.randomUUID(), table },
+      { actor: { userId: by.id }, clock, requestId: crypto.randomUUID(), table },
       {
         action: 'identity.setFinance',
-        subject: 'administrator',
-        subjectId,
-        at: new Date().toISOString(),
+        about: ['administrator', subjectId],
         before: { hasFinance: false },
         after: { hasFinance: true },
       },

@@ -1,6 +1,6 @@
 /** Actions on the portal's screens, by the names that people see. */
 import type { Locator, Page } from 'playwright';
-import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
+import { mailedCode } from '../identity/mailed-code.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 
 export const PASSWORD = 'Demo-portal-1';

@@ -2,7 +2,8 @@
 import { carryFinance } from '../payouts/finance.ts';
 import { aGroup } from './commission-plans.ts';
 import { bankingOf } from '../stack/office.ts';
-import { setAttributes, tableOf } from '../stack/table.ts';
+import { dayOf } from '../../../shared/kernel/month.ts';
+import { removeItem, setAttributes, tableOf } from '../stack/table.ts';
 import { ONE_SUBJECT, type Endpoints, firstPage, nothing } from './endpoint-row.ts';
 
 export const agentsEndpoints: Endpoints<'agents'> = {
@@ -41,6 +42,15 @@ export const agentsEndpoints: Endpoints<'agents'> = {
     lists: ONE_SUBJECT,
   },
   viewAgentBanking: ({ owner }) => ({ agentId: owner.id }),
+  remindOfBankDetails: {
+    // One is sent in 7 days.
+    sample: async ({ office }) => {
+      const { asOf } = await office.admin.api.reports.getAdminDashboard();
+      const table = tableOf(office.stack);
+      await removeItem(table, { pk: `job#bank-reminder-${dayOf(asOf)}`, sk: 'job' });
+    },
+    usesUp: true,
+  },
   saveAgentBanking: async ({ office }) => {
     const { id: agentId } = await office.newAgent();
     return { agentId, ...bankingOf() };

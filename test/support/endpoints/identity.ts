@@ -1,5 +1,5 @@
 /** The endpoints of profiles, as the tests of all endpoints call them. */
-import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
+import { mailedCode } from '../identity/mailed-code.ts';
 import { carryFinance, oweFinance } from '../payouts/finance.ts';
 import { openFactors } from '../identity/second-factor.ts';
 import { type Endpoints, firstPage, nothing } from './endpoint-row.ts';

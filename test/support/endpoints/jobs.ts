@@ -1,5 +1,5 @@
 /** The endpoints of jobs, as the tests of all endpoints call them. */
-import type { Endpoints } from './endpoint-row.ts';
+import { type Endpoints, nothing } from './endpoint-row.ts';
 
 const agentRow = () => ({
   row: 2,
@@ -11,6 +11,7 @@ const agentRow = () => ({
 });
 
 export const jobsEndpoints: Endpoints<'jobs'> = {
+  listJobs: nothing,
   startExport: () => ({ kind: 'exportSales' }),
   checkAgentRows: () => ({ rows: [agentRow()] }),
   startAgentUpload: () => ({ total: 1 }),

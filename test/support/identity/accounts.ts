@@ -10,7 +10,7 @@ import {
   RespondToAuthChallengeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
+import { mailedCode } from './mailed-code.ts';
 import { openPool } from './pool.ts';
 import type { OfficeStack } from '../stack/office.ts';
 

@@ -9,6 +9,7 @@ import { storedGift } from '../../../functions/domain/approvals/plan-givers.ts';
 import { profileTable } from '../../../functions/data/identity/profile.table.ts';
 import type { Administrator } from '../../../shared/identity/contract.ts';
 import { type Permission, permissionsOf } from '../../../shared/kernel/permissions.ts';
+import { systemClock as clock } from '../../../functions/platform/clock.ts';
 import { OPERATOR } from '../../../functions/platform/context.ts';
 import type { Office, Person } from '../stack/office.ts';
 import { tableOf } from '../stack/table.ts';
@@ -19,7 +20,7 @@ export async function carryFinance(
   { id }: { id: string },
 ): Promise<void> {
   const table = tableOf(stack);
-  const context = { actor: OPERATOR, requestId: crypto.randomUUID(), table };
+  const context = { actor: OPERATOR, clock, requestId: crypto.randomUUID(), table };
   const profile = await profileTable(table).get(id);
   await changeFinance(context, profile, { hasFinance: true, at: new Date().toISOString() });
 }
@@ -49,7 +50,7 @@ export async function allowOnly(
   permissions: readonly Permission[],
 ): Promise<void> {
   const table = tableOf(stack);
-  const context = { actor: OPERATOR, requestId: crypto.randomUUID(), table };
+  const context = { actor: OPERATOR, clock, requestId: crypto.randomUUID(), table };
   const profile = await profileTable(table).get(id);
   const to = storedPermissions(permissions);
   await changePermissions(context, profile, { to, at: new Date().toISOString() });

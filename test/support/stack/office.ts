@@ -7,7 +7,7 @@ import {
   RespondToAuthChallengeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { mailedCode } from '../../../infra/local/mail/mailed-code.ts';
+import { mailedCode } from '../identity/mailed-code.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import type { Me } from '../../../shared/identity/contract.ts';
 import { PROOF_LIFE_MS } from '../../../shared/kernel/procedure.ts';

@@ -17,12 +17,8 @@ const AddAdjustmentDialog = lazy(() => import('./add-adjustment-dialog.tsx'));
 const columns = adjustmentColumns.filter(({ title }) => title !== 'Agent');
 const dialogs = { view: ViewAdjustmentDialog };
 
-interface AgentAdjustmentsProps {
-  agent: { id: string; fullName: string };
-}
-
 /** All adjustments of an agent's balance, newest first. */
-export function AgentAdjustments({ agent }: AgentAdjustmentsProps) {
+export function AgentAdjustments({ agent }: { agent: { id: string; fullName: string } }) {
   const list = { ...newestOf<AdjustmentStatus>(undefined), filters: { agentId: agent.id } };
   const query = useInfiniteQuery(adjustmentsQuery(list));
   const [opened, setOpened] = useState<OpenedDialog<Adjustment, 'view'>>();

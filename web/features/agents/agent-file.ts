@@ -1,6 +1,4 @@
-/**
- * A file of agents. The browser reads it, and sends each password once: the file itself isn’t uploaded.
- */
+/** A file of agents. The browser reads it, and sends each password once: the file itself isn’t uploaded. */
 import {
   MAX_CELL,
   MAX_UPLOAD_ROWS,

@@ -14,13 +14,8 @@ import { MapColumns } from '../../components/map-columns.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import { type UploadState, useAgentUpload } from './agent-upload.ts';
 
-interface UploadAgentsProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Adds the agents of a CSV file: checks the rows, adds them, and shows the result. */
-export default function UploadAgents({ open, onClose }: UploadAgentsProps) {
+export default function UploadAgents({ open, onClose }: { open: boolean; onClose: () => void }) {
   const upload = useAgentUpload();
   const { state } = upload;
   const isAdding = state.phase === 'adding';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { Publication } from '../../../shared/kernel/publication.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { countOfStatus, publications } from '../../components/publication.tsx';
 import type { ListInUrl } from '../../lib/list-in-url.ts';
-import { RowDialogs } from '../../components/row-dialogs.tsx';
+import { type RowDialogProps, RowDialogs } from '../../components/row-dialogs.tsx';
 import { useAdminList } from '../../components/use-admin-list.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { useMay } from '../../lib/permissions.ts';
@@ -13,10 +13,13 @@ import {
   announcementCountsQuery,
   announcementsQuery,
   publicationOfAnnouncement,
+  useDeleteAnnouncement,
 } from './admin-queries.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
-import { announcementDialogs } from './announcement-dialogs.tsx';
 import css from './admin-announcements-list.module.css';
+import type { Announcement } from '../../../shared/announcements/contract.ts';
+import { DeleteQuestion } from '../../components/delete-question.tsx';
+import { shownTo } from './announcement-words.ts';
 
 /** Keyboard shortcuts of a card's actions. */
 const keys = [
@@ -84,3 +87,27 @@ const NoAnnouncements = (props: { status: Publication | undefined; first: ReactN
       What you publish here reaches agents’ bells at once, and dashboards.
     </EmptyState>
   );
+
+const announcementDialogs = {
+  edit: lazy(() => import('./edit-announcement-dialog.tsx')),
+  delete: DeleteAnnouncementDialog,
+};
+
+function DeleteAnnouncementDialog({ row: announcement, ...dialog }: RowDialogProps<Announcement>) {
+  const { title, targetAudience, publishedAt } = announcement;
+  const deletion = useDeleteAnnouncement();
+  return (
+    <DeleteQuestion
+      {...dialog}
+      title="Delete Announcement"
+      pending={deletion.isPending}
+      onConfirm={() => deletion.mutate(announcement, { onSuccess: dialog.onClose })}
+      question="Are you sure you want to delete this announcement?"
+    >
+      <strong>{title}</strong>
+      {publishedAt === undefined
+        ? ' is a draft: nobody else has seen it.'
+        : ` goes from ${shownTo[targetAudience]} at once, and can’t be brought back. To take it back for a while, unpublish it instead.`}
+    </DeleteQuestion>
+  );
+}

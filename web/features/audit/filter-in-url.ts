@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router-dom';
 import type { AuditFilter } from '../../../shared/audit/contract.ts';
 import { isDay } from '../../../shared/kernel/month.ts';
 import { auditTopics } from '../../../shared/audit/words.ts';
 import { MAX_PAGES } from '../../lib/list-in-url.ts';
+import { useQueryInUrl } from '../../lib/query-in-url.ts';
 
 /** The log's filter and pages, and functions that change them. */
 export interface FilterInUrl {
@@ -21,20 +21,9 @@ const SUBJECT = /^[A-Za-z]+:[\w-]{1,64}$/;
 
 /** The log's filter, kept in the address, so that it survives reload and Back and can be shared. */
 export function useFilterInUrl(): FilterInUrl {
-  const [query, setQuery] = useSearchParams();
+  const [query, write] = useQueryInUrl();
   const filter = read(query);
   const pages = Number(query.get('pages') ?? 1);
-  const write = (next: Record<string, string | undefined>) =>
-    setQuery(
-      (now) => {
-        const then = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(next))
-          if (value) then.set(name, value);
-          else then.delete(name);
-        return then;
-      },
-      { replace: true },
-    );
   return {
     filter,
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,

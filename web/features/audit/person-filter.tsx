@@ -20,9 +20,7 @@ const NOT_PEOPLE = [
 const holds = (typed: string) => (option: { label: string }) =>
   option.label.toLowerCase().includes(typed.toLowerCase());
 
-/**
- * Filters the log by person: administrators are listed, agents are found by name or referral code.
- */
+/** Filters the log by person: administrators are listed, agents are found by name or referral code. */
 export function PersonFilter({ value, nameOf, onChange }: PersonFilterProps) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string }>();

@@ -3,13 +3,8 @@ import { BooksExport } from './books-export.tsx';
 import type { BooksInUrl } from './books-in-url.ts';
 import { MonthsChoice, monthsProblem } from './months-choice.tsx';
 
-interface AccrualTabProps {
-  months: BooksMonths;
-  chosen: BooksInUrl;
-}
-
 /** Each agent's closed months, with totals. */
-export function AccrualTab({ months, chosen }: AccrualTabProps) {
+export function AccrualTab({ months, chosen }: { months: BooksMonths; chosen: BooksInUrl }) {
   const { from, to } = chosen;
   return (
     <>

@@ -1,15 +1,15 @@
 /** The choices in the books are in the address: an e-mail leads to a month. */
-import { useSearchParams } from 'react-router-dom';
 import type { BooksMonths } from '../../../shared/books/contract.ts';
 import { ENTRY_KINDS, JOURNAL_FORMATS } from '../../../shared/books/rules.ts';
 import { addDays, addMonths } from '../../../shared/kernel/month.ts';
+import { useQueryInUrl } from '../../lib/query-in-url.ts';
 import { monthOptions, taxYearOptions } from './books-words.ts';
 
 type Name = 'from' | 'to' | 'format' | 'year' | 'first' | 'last' | 'agent' | 'entries' | 'sale';
 
 /** Reads what the address names, where it can be chosen; else what is likely to be wanted. */
 export function useBooksInUrl(months: BooksMonths) {
-  const [query, setQuery] = useSearchParams();
+  const [query, write] = useQueryInUrl();
   const options = monthOptions(months);
   const pick = <Value extends string>(name: Name, among: readonly Value[]): Value | undefined =>
     among.find((value) => value === query.get(name));
@@ -17,17 +17,7 @@ export function useBooksInUrl(months: BooksMonths) {
   const periods = options.map(({ value }) => value);
   const likely = closedThrough ?? presentPeriod;
   const to = pick('to', periods) ?? likely;
-  const change = (changes: Partial<Record<Name, string | undefined>>) =>
-    setQuery(
-      (now) => {
-        const then = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(changes))
-          if (value) then.set(name, value);
-          else then.delete(name);
-        return then;
-      },
-      { replace: true },
-    );
+  const change = (changes: Partial<Record<Name, string | undefined>>) => write(changes);
   return {
     change,
     from: pick('from', periods) ?? to,

@@ -8,13 +8,8 @@ import { formatWords } from './books-words.ts';
 import { JournalLines } from './journal-lines.tsx';
 import { MonthsChoice, monthsProblem } from './months-choice.tsx';
 
-interface JournalTabProps {
-  months: BooksMonths;
-  chosen: BooksInUrl;
-}
-
 /** Double entry of closed months for an accounting program. */
-export function JournalTab({ months, chosen }: JournalTabProps) {
+export function JournalTab({ months, chosen }: { months: BooksMonths; chosen: BooksInUrl }) {
   const { from, to, format } = chosen;
   return (
     <>

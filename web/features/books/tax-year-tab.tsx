@@ -6,13 +6,8 @@ import type { BooksInUrl } from './books-in-url.ts';
 import css from './books.module.css';
 import { taxYearOptions, taxYearSpan } from './books-words.ts';
 
-interface TaxYearTabProps {
-  months: BooksMonths;
-  chosen: BooksInUrl;
-}
-
 /** Each agent's earnings in a tax year. */
-export function TaxYearTab({ months, chosen }: TaxYearTabProps) {
+export function TaxYearTab({ months, chosen }: { months: BooksMonths; chosen: BooksInUrl }) {
   const options = taxYearOptions(months);
   const year = chosen.year ?? options[0]?.value ?? '';
   return (

@@ -1,15 +1,17 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Callout } from '../../components/callout.tsx';
 import { FailedRows } from '../../components/failed-rows.tsx';
 import { FailureState, Loaded } from '../../components/list-states.tsx';
 import { May } from '../../components/may.tsx';
 import { RowsProgress } from '../../components/rows-progress.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { ApplyFile } from './apply-file.tsx';
 import css from './brought-files.module.css';
-import type { BroughtFile, FileKind } from './file-kind.ts';
-import { useCheckAgain, useFailures } from './queries.ts';
+import type { BroughtFile, FileKind, TotalsOf } from './file-kind.ts';
+import { useApply, useCheckAgain, useFailures } from './queries.ts';
+import { Question } from '../../components/question.tsx';
+import { failureReason, isErrorCode } from '../../lib/api-errors.ts';
+import { untilOver } from '../../lib/second-person.ts';
 
 interface FileProps<F extends BroughtFile> {
   kind: FileKind<F>;
@@ -119,5 +121,50 @@ function Failures<F extends BroughtFile>({ kind, file }: FileProps<F>) {
     <Loaded query={query} noun="lines" failure="The lines that failed couldn’t be loaded">
       {(rows) => <FailedRows {...kind.failed} rows={rows} title="Lines that were not applied" />}
     </Loaded>
+  );
+}
+
+interface ApplyFileProps<F extends BroughtFile> {
+  kind: FileKind<F>;
+  file: F;
+  totals: TotalsOf<F>;
+}
+
+/** Applies a preview that would change something; asks first, with what that does. */
+function ApplyFile<F extends BroughtFile>({ kind, file, totals }: ApplyFileProps<F>) {
+  const { count, title, consequences, leftOut } = kind.application;
+  const application = useApply(kind);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const text = title(count(totals));
+  const mayApply = (file.status === 'read' || file.status === 'stopped') && count(totals) > 0;
+  const rest = leftOut(totals);
+  return (
+    <>
+      {mayApply ? (
+        <Button type="primary" onClick={() => setIsAsking(true)}>
+          {text}
+        </Button>
+      ) : null}
+      <Question
+        title={text}
+        action={kind.words.apply}
+        open={isAsking}
+        onClose={close}
+        pending={application.isPending}
+        onConfirm={() => application.mutate(file, untilOver(close))}
+        overtaken={undefined}
+      >
+        {isErrorCode(application.error, 'FORBIDDEN') ? (
+          <Callout tone="warning">{failureReason(application.error)}</Callout>
+        ) : null}
+        <Callout>
+          {consequences(totals).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Callout>
+        {rest ? <p>{rest}</p> : null}
+      </Question>
+    </>
   );
 }

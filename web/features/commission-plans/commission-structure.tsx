@@ -31,8 +31,7 @@ function Structure({ terms, earnings }: { terms: AgentTerms; earnings: Earnings 
     <ul className={css.structure}>
       <Upfront terms={all.terms} />
       <Line cents={monthlyCents}>
-        per month for every active sale, of which you have {activeSales}
-        {limit}
+        a month for each active sale ({activeSales} now){limit}
       </Line>
       {isByToday ? null : (
         <Line cents={activeMonthlyCents}>

@@ -13,10 +13,10 @@ import { ActiveCard, administratorColumns } from './administrator-columns.tsx';
 import { AdministratorStatusDialog } from './administrator-status-dialog.tsx';
 import { InactiveAdministrators, WaitingAdministrators } from './other-administrators.tsx';
 import { PermissionsDialog } from './permissions-dialog.tsx';
-import { GivenAlone } from './given-alone.tsx';
-import { administratorsQuery } from './queries.ts';
+import { administratorsQuery, useConfirmAdministrator } from './queries.ts';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { SignOutAdministratorDialog } from './sign-out-administrator-dialog.tsx';
+import { Button } from 'antd';
 
 const dialogs = {
   permissions: PermissionsDialog,
@@ -82,5 +82,38 @@ export function AdministratorsList() {
       <InactiveAdministrators {...(mayChange ? { onStatus } : {})} />
       <RowDialogs dialogs={dialogs} opened={opened} onChange={setOpened} rows={rows} />
     </>
+  );
+}
+
+interface GivenAloneProps {
+  administrators: readonly Administrator[];
+  mayChange: boolean;
+}
+
+/**
+ * Names the administrators who may be the same person as whoever gave them something; a third person confirms
+ * them.
+ */
+function GivenAlone({ administrators, mayChange }: GivenAloneProps) {
+  const me = useMe();
+  const { isPending, mutate } = useConfirmAdministrator();
+  const waiting = administrators.flatMap(({ id, fullName, givenBy: by }) =>
+    by ? [{ id, fullName, by, givers: by.map(({ name }) => name).join(' and ') }] : [],
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Callout tone="warning">
+      {waiting.map(({ id, fullName, by, givers }) => (
+        <p key={id}>
+          <strong>{fullName}</strong>: Given alone by {givers}. Another administrator has to confirm
+          this person before they can confirm what {givers} asks for.{' '}
+          {mayChange && id !== me.id && !by.some((giver) => giver.id === me.id) ? (
+            <Button size="small" loading={isPending} onClick={() => mutate({ id })}>
+              Confirm {fullName}
+            </Button>
+          ) : null}
+        </p>
+      ))}
+    </Callout>
   );
 }

@@ -2,13 +2,8 @@ import { Button } from 'antd';
 import { CopyValue } from '../../components/copy-value.tsx';
 import css from './second-factor.module.css';
 
-interface RecoveryCodesProps {
-  codes: readonly string[];
-  onDone: () => void;
-}
-
 /** The recovery codes, which are shown this once. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>
       <p className={css.text}>

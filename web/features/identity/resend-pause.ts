@@ -1,27 +1,13 @@
 /** The pause between two mailed codes, kept in the tab's storage so that a reload doesn't shorten it. */
 import { useEffect, useState } from 'react';
+import { keepInTab, readTab } from '../../lib/tab-store.ts';
 
 const PAUSE_S = 30;
 const keyOf = (email: string) => `portal-resend:${email}`;
 
 /** When the pause ends, epoch ms; a clock that was set back can't make it longer. */
-function readEnd(email: string): number {
-  try {
-    const end = Number(sessionStorage.getItem(keyOf(email)) ?? 0);
-    return Math.min(end, Date.now() + PAUSE_S * 1000);
-  } catch {
-    // Storage is off: a reload ends the pause.
-    return 0;
-  }
-}
-
-function keepEnd(email: string, end: number): void {
-  try {
-    sessionStorage.setItem(keyOf(email), String(end));
-  } catch {
-    // Storage is off.
-  }
-}
+const readEnd = (email: string): number =>
+  Math.min(Number(readTab(keyOf(email)) ?? 0), Date.now() + PAUSE_S * 1000);
 
 /** The seconds left of the pause, and a function that begins one. */
 export function useResendPause(email: string) {
@@ -38,7 +24,7 @@ export function useResendPause(email: string) {
     const begun = Date.now();
     setNow(begun);
     setEnd(begun + PAUSE_S * 1000);
-    keepEnd(email, begun + PAUSE_S * 1000);
+    keepInTab(keyOf(email), String(begun + PAUSE_S * 1000));
   };
   return { secondsLeft, begin };
 }

@@ -15,15 +15,10 @@ import { useSignOut } from './use-sign-out.ts';
 // Loaded later, because most people have no second factor.
 const AppCodeForm = lazyPart(() => import('./app-code-form.tsx'));
 
-interface SignInAgainProps {
-  open: boolean;
-  email: string;
-}
-
 /**
  * Shown over the screen whose session has ended: the screen beneath keeps its state and continues afterwards.
  */
-export default function SignInAgain({ open, email }: SignInAgainProps) {
+export default function SignInAgain({ open, email }: { open: boolean; email: string }) {
   return (
     <Dialog title="Please sign in again" open={open}>
       <Steps email={email} />

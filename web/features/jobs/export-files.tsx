@@ -2,61 +2,82 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { Job } from '../../../shared/kernel/job.ts';
+import { Link } from '../../components/link.tsx';
 import { sizeOf } from '../../lib/file-size.ts';
 import { useJobDownload } from '../../lib/followed-job.ts';
 import css from './export-files.module.css';
 
+/** A file of a job, or the job's only one. */
+export interface JobFile {
+  name: string;
+  about: string;
+  jobId: string;
+  file?: number;
+  /** The screen that shows it, in place of a download. */
+  to?: string | undefined;
+  /** True for a file of another person. */
+  isTheirs?: boolean;
+}
+
 /** The files of an export that is too long for one, and their list. */
 export function ExportFiles({ job }: { job: Job }) {
-  const { files = [], manifestName, done } = job;
-  const { mutate, isPending, variables } = useJobDownload();
-  const jobId = job.id;
+  const { files = [], done } = job;
   return (
     <>
       <p className={`quiet ${css.about}`}>
         {countOf(done, 'row')} in {countOf(files.length, 'file')}, kept for a day
       </p>
-      <ul className={`ruled ${css.files}`}>
-        {files.map(({ name, rows, bytes }, at) => (
-          <File
-            key={name}
-            name={name}
-            about={`${countOf(rows, 'row')}, ${sizeOf(bytes)}`}
-            loading={isPending && variables.file === at + 1}
-            onDownload={() => mutate({ jobId, file: at + 1 })}
-          />
-        ))}
-        {manifestName ? (
-          <File
-            name={manifestName}
-            about="Rows, sizes, SHA-256 and sums of the files"
-            loading={isPending && variables.file === undefined}
-            onDownload={() => mutate({ jobId })}
-          />
-        ) : null}
-      </ul>
+      <JobFiles files={filesOf(job)} />
     </>
   );
 }
 
-interface FileProps {
-  name: string;
-  about: string;
-  loading: boolean;
-  onDownload: () => void;
+/** The files of an export of several, and their list. */
+export function filesOf({ id: jobId, files = [], manifestName }: Job): JobFile[] {
+  const parts = files.map(({ name, rows, bytes }, at) => ({
+    name,
+    about: `${countOf(rows, 'row')}, ${sizeOf(bytes)}`,
+    jobId,
+    file: at + 1,
+  }));
+  if (!manifestName) return parts;
+  const about = 'Rows, sizes, SHA-256 and sums of the files';
+  return [...parts, { name: manifestName, about, jobId }];
 }
 
-const File = ({ name, about, loading, onDownload }: FileProps) => (
-  <li className={css.file}>
-    <Button
-      type="link"
-      className={css.name ?? ''}
-      icon={<DownloadOutlined aria-hidden="true" />}
-      loading={loading}
-      onClick={onDownload}
-    >
-      {name}
-    </Button>
-    <span className={`quiet small ${css.size}`}>{about}</span>
-  </li>
-);
+interface JobFilesProps {
+  files: readonly JobFile[];
+  /** Called before a link leads to a file's screen. */
+  onLeave?: () => void;
+}
+
+/** Files to download below each other. */
+export function JobFiles({ files, onLeave }: JobFilesProps) {
+  const { mutate, isPending, variables } = useJobDownload();
+  return (
+    <ul className={`ruled ${css.files}`}>
+      {files.map(({ name, about, to, isTheirs, ...of }) => (
+        <li key={`${of.jobId} ${of.file}`} className={css.file}>
+          {isTheirs ? (
+            <span>{name}</span>
+          ) : to ? (
+            <Link to={to} {...(onLeave ? { onClick: onLeave } : {})}>
+              {name}
+            </Link>
+          ) : (
+            <Button
+              type="link"
+              className={css.name ?? ''}
+              icon={<DownloadOutlined aria-hidden="true" />}
+              loading={isPending && variables.jobId === of.jobId && variables.file === of.file}
+              onClick={() => mutate(of)}
+            >
+              {name}
+            </Button>
+          )}
+          <span className={`quiet small ${css.size}`}>{about}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,14 +1,11 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
-import type { Job } from '../../../shared/kernel/job.ts';
 import type { MoreAct } from '../../components/more-menu.tsx';
 import { toast } from '../../lib/toasts.ts';
-import { FileTypeMenu, inForm, typeWord, useFileType } from './file-type.tsx';
+import { Downloads, FileTypeMenu, inForm, typeWord, useFileType } from './file-type.tsx';
 import { type ExportInput, useExport } from './queries.ts';
-
-const ExportFilesDialog = lazy(() => import('./export-files-dialog.tsx'));
 
 interface ExportListProps {
   of: ExportInput;
@@ -63,9 +60,9 @@ interface ExportButtonProps {
 }
 
 function ExportButton({ of, exporting }: ExportButtonProps) {
-  const { job, isBusy, start, download } = exporting;
+  const { job, isBusy, start, download, forget } = exporting;
   if (job?.status === 'done' && job.files)
-    return <SeveralFiles job={job} onAgain={() => start.mutate(of)} />;
+    return <SeveralFiles count={job.files.length} onSeen={forget} />;
   if (job?.status === 'done')
     return (
       <Button
@@ -89,17 +86,16 @@ function ExportButton({ of, exporting }: ExportButtonProps) {
   );
 }
 
-/** Several files are taken one by one. */
-function SeveralFiles({ job, onAgain }: { job: Job; onAgain: () => void }) {
+/** Several files are taken one by one, from all of the day; once seen there, the list can be exported again. */
+function SeveralFiles({ count, onSeen }: { count: number; onSeen: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Download {countOf(job.files?.length ?? 0, 'File')}
+        Download {countOf(count, 'File')}
       </Button>
       <Suspense>
-        <ExportFilesDialog job={job} open={isOpen} onClose={close} onAgain={onAgain} />
+        <Downloads open={isOpen} onClose={onSeen} />
       </Suspense>
     </>
   );

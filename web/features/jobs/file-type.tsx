@@ -1,35 +1,21 @@
 /** The form of exported files: CSV, or an Excel workbook. The choice is kept on the device. */
-import { DownOutlined, FileExcelOutlined, FileTextOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import {
+  DownloadOutlined,
+  DownOutlined,
+  FileExcelOutlined,
+  FileTextOutlined,
+} from '@ant-design/icons';
 import type { TableFileType } from '../../../shared/kernel/job.ts';
-import { MenuButton } from '../../components/menu-button.tsx';
 import { type MoreAct, MoreMenu } from '../../components/more-menu.tsx';
+import { useKeptChoice } from '../../lib/kept-choice.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { ExportInput } from './queries.ts';
 
-const KEY = 'portal-export-file';
-
-function keptType(): TableFileType {
-  try {
-    return localStorage.getItem(KEY) === 'xlsx' ? 'xlsx' : 'csv';
-  } catch {
-    // Storage is switched off.
-    return 'csv';
-  }
-}
+export const Downloads = lazyPart(() => import('./downloads-dialog.tsx'));
 
 /** The chosen form, and how another one is chosen. */
-export function useFileType() {
-  const [type, setType] = useState(keptType);
-  const choose = (chosen: TableFileType) => {
-    setType(chosen);
-    try {
-      localStorage.setItem(KEY, chosen);
-    } catch {
-      // Storage is switched off: the choice holds until the screen is left.
-    }
-  };
-  return [type, choose] as const;
-}
+export const useFileType = () =>
+  useKeptChoice<TableFileType>('portal-export-file', ['csv', 'xlsx']);
 
 /** An export in a form; the journal's lines have forms of their own. */
 export const inForm = <Of extends ExportInput>(of: Of, type: TableFileType): Of =>
@@ -42,32 +28,32 @@ interface FileTypeMenuProps {
   type: TableFileType;
   onChoose: (type: TableFileType) => void;
   /** The head's other acts, which make it the menu More. */
-  more?: readonly MoreAct[] | undefined;
+  more: readonly MoreAct[] | undefined;
 }
 
-/** A small button beside Export. */
+const names = { xlsx: 'Export as Excel workbook (.xlsx)', csv: 'Export as CSV' };
+
+/** Beside Export: the choice of the form, and the files of the day. */
 export function FileTypeMenu({ type, onChoose, more }: FileTypeMenuProps) {
-  const items = [
-    {
-      key: 'xlsx',
-      label: 'Export as Excel workbook (.xlsx)',
-      icon: <FileExcelOutlined />,
-      onChoose: () => onChoose('xlsx'),
-    },
-    {
-      key: 'csv',
-      label: 'Export as CSV',
-      icon: <FileTextOutlined />,
-      onChoose: () => onChoose('csv'),
-    },
-  ];
-  if (more) return <MoreMenu acts={more} first={items} selected={type} />;
   const label = `Export as: ${type === 'xlsx' ? 'Excel workbook' : 'CSV'}`;
   return (
-    <MenuButton
-      button={{ icon: <DownOutlined aria-hidden="true" />, 'aria-label': label, title: label }}
-      selected={type}
-      items={items}
+    <MoreMenu
+      selected={names[type]}
+      button={
+        more
+          ? undefined
+          : { icon: <DownOutlined aria-hidden="true" />, 'aria-label': label, title: label }
+      }
+      acts={[
+        { label: names.xlsx, icon: <FileExcelOutlined />, onChoose: () => onChoose('xlsx') },
+        { label: names.csv, icon: <FileTextOutlined />, onChoose: () => onChoose('csv') },
+        {
+          label: 'Downloads',
+          icon: <DownloadOutlined />,
+          dialog: (state) => <Downloads {...state} />,
+        },
+        ...(more ?? []),
+      ]}
     />
   );
 }

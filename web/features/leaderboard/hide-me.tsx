@@ -4,9 +4,7 @@ import { toast } from '../../lib/toasts.ts';
 import css from './hide-me.module.css';
 import { useHideOnLeaderboard } from './queries.ts';
 
-/**
- * Switch for hiding one's own name and figures from others; `hidden` is undefined while loading.
- */
+/** Switch for hiding one's own name and figures from others; `hidden` is undefined while loading. */
 export function HideMe({ hidden }: { hidden: boolean | undefined }) {
   const hide = useHideOnLeaderboard();
   const set = (next: boolean) =>

@@ -17,10 +17,7 @@ export function placeHint(board: Board, { rows, me }: Leaderboard): string {
   return asSentence(words.join(', '));
 }
 
-/**
- * The distance to the agent ranked one above; undefined if that agent hides the figures or isn't
- * shown.
- */
+/** The distance to the agent ranked one above; undefined if that agent hides the figures or isn't shown. */
 function distance(board: Board, { rows, me }: Leaderboard): string | undefined {
   if (me.rank === 1) return 'in the lead';
   const own = rows.findIndex(({ isMe }) => isMe);

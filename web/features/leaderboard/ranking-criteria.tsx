@@ -15,10 +15,6 @@ export function RankingCriteria() {
           </div>
         ))}
         <div>
-          <dt>Ties</dt>
-          <dd>With equal figures, who joined earlier stands before.</dd>
-        </div>
-        <div>
           <dt>Who is ranked</dt>
           <dd>
             Every agent with an active account. Ranks below the first 20 are worked out every 15

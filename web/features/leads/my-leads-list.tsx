@@ -5,7 +5,6 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { lazy, use, useCallback, useState } from 'react';
 import type { Lead } from '../../../shared/leads/contract.ts';
 import { canBecome } from '../../../shared/leads/rules.ts';
@@ -25,7 +24,7 @@ import { formatShortMoment } from '../../lib/dates.ts';
 import { useHandler } from '../../lib/handler.ts';
 import { useListInUrl } from '../../lib/list-in-url.ts';
 import { rowsOf } from '../../lib/pages.ts';
-import { paths } from '../../lib/paths.ts';
+import { customerLinkPath } from '../../lib/paths.ts';
 import { SaleWritingContext } from '../sales/index.ts';
 import { leadStatuses, LeadStatusBadge } from './lead-status.tsx';
 import { myLeadQuery, myLeadsQuery, useMarkContacted } from './queries.ts';
@@ -36,7 +35,6 @@ const leadDialogs = {
 };
 type LeadDialog = keyof typeof leadDialogs;
 
-const CUSTOMER_LINK = '#customer';
 const statuses = leadStatuses.map(({ value }) => value);
 
 const productOf = ({ productName }: Lead) => productName ?? 'Not sure yet';
@@ -115,7 +113,8 @@ export default function MyLeadsList() {
         list={list}
         noun="lead"
         failure="Your leads couldn’t be loaded"
-        empty={status ? <NoneOfStatus onClear={list.clear} /> : <NoLeads />}
+        empty={<NoLeads />}
+        offersAll
         label="My Leads"
         columns={columns}
         onView={view}
@@ -134,7 +133,7 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
   const { id: leadId, status, phone } = lead;
   return (
     <>
-      <RowLink main label="Call" icon={PhoneOutlined} href={`tel:${phone}`} />
+      <RowLink main={status !== 'lost'} label="Call" icon={PhoneOutlined} href={`tel:${phone}`} />
       {status === 'new' ? (
         <RowAction
           label="Mark Contacted"
@@ -157,18 +156,10 @@ function LeadActions({ lead, onLose }: { lead: Lead; onLose: () => void }) {
   );
 }
 
-const NoneOfStatus = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState title="No leads found" action={<Button onClick={onClear}>Show All</Button>}>
-    None of your leads has this status.
-  </EmptyState>
-);
-
 const NoLeads = () => (
   <EmptyState
     title="No leads yet"
-    action={
-      <LinkButton to={paths.agentProfile + CUSTOMER_LINK}>Share Your Customer Link</LinkButton>
-    }
+    action={<LinkButton to={customerLinkPath}>Share Your Customer Link</LinkButton>}
   >
     Customers who open your customer link can ask you to call. They show here with their number.
   </EmptyState>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
+import { monthName } from '../../../shared/kernel/month.ts';
 import type { Earnings } from '../../../shared/ledger/contract.ts';
 import { Money } from '../../components/money.tsx';
 import { formatDay } from '../../lib/dates.ts';
@@ -27,7 +28,7 @@ export function HomeMoney({ earnings }: { earnings: Earnings }) {
       <div className={`ruled ${css.parts}`}>
         <Part
           title="Next Payout"
-          hint={waits ? 'It has to wait: Earnings says why' : formatDay(nextPayout.runAt)}
+          hint={waits ? 'It has to wait: Earnings says why' : dayAndParts(nextPayout)}
         >
           <Money cents={isDue ? nextPayout.expectedCents : 0} />
         </Part>
@@ -40,6 +41,14 @@ export function HomeMoney({ earnings }: { earnings: Earnings }) {
       </div>
     </div>
   );
+}
+
+/** The day, and what comes to the available amount until then. */
+function dayAndParts({ runAt, period, commissionCents, overrideCents }: Earnings['nextPayout']) {
+  const comingCents = commissionCents + overrideCents;
+  const coming =
+    comingCents > 0 ? `, with ${formatRand(comingCents)} for ${monthName(period)}` : '';
+  return `${formatDay(runAt)}${coming}`;
 }
 
 /** Both together are the specified Pending Earnings. */
@@ -56,9 +65,9 @@ function Sum({
       </div>
       <div>
         <dt>
-          Together: pending earnings
+          Pending earnings
           {adjustedCents === 0 ? null : (
-            <p className="small">with {formatRand(adjustedCents)} adjusted by the office</p>
+            <p className="small">with {formatRand(adjustedCents)} adjusted</p>
           )}
         </dt>
         <dd className="figure">{formatRand(availableCents + reservedCents)}</dd>

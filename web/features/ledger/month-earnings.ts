@@ -13,8 +13,9 @@ export interface MonthEarnings {
 const MONTHS = 12;
 
 /**
- * The last twelve months, newest first; none before the first movement. The monthly commission of a month
- * that isn't closed is what the sales bring that are active now.
+ * The last twelve months, newest first; none before the first movement. The present month's
+ * monthly commission is what the sales bring that are active now, until the month is closed.
+ * Months before it keep their own, also while the figures lag behind the ledger and none is complete.
  * @param statements newest first, without gaps
  */
 export function monthEarnings(
@@ -30,7 +31,7 @@ export function monthEarnings(
     const { upfrontCents, bonusCents, overrideCents, clawbackCents, reversalCents } = month;
     return {
       period,
-      monthlyCents: month.isComplete ? month.monthlyCents : activeMonthlyCents,
+      monthlyCents: ago === 0 && !month.isComplete ? activeMonthlyCents : month.monthlyCents,
       onceCents: upfrontCents + bonusCents + overrideCents - clawbackCents - reversalCents,
     };
   });

@@ -1,25 +1,24 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { isDateOver } from '../../../shared/monthly-run/rules.ts';
-import type { BatchFile, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
+import { declarationWords, isDateOver } from '../../../shared/monthly-run/rules.ts';
+import type { BatchFile, PayoutBatch, VoidFileSet } from '../../../shared/monthly-run/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { CopyValue } from '../../components/copy-value.tsx';
 import { Detail, Details } from '../../components/details.tsx';
 import { May } from '../../components/may.tsx';
 import { Panel } from '../../components/panel.tsx';
 import css from './batch-files.module.css';
-import { fileFormats, noFilesYet } from './batch-words.ts';
+import { fileFormats, inAll, noFilesYet } from './batch-words.ts';
 import { Holidays } from './holidays.tsx';
 import { declaredHolidays, wrongDayWords } from './payment-day.ts';
 import { sizeOf } from '../../lib/file-size.ts';
-import { formatCalendarDay } from '../../lib/dates.ts';
+import { formatCalendarDay, formatMoment } from '../../lib/dates.ts';
 import { useDownloadFile } from './queries.ts';
-import { VoidFileSets } from './void-file-sets.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { firstAdministratorsQuery } from '../identity/queries.ts';
 
-/**
- * The files for the bank, and the control figures for comparing a file or a payment with the batch.
- */
+/** The files for the bank, and the control figures for comparing a file or a payment with the batch. */
 export function BatchFiles({ batch }: { batch: PayoutBatch }) {
   const id = useId();
   const wrongDay = wrongDayWords(batch, declaredHolidays(batch));
@@ -114,3 +113,49 @@ const About = ({ file: { name, bytes, sha256 }, title }: { file: BatchFile; titl
     </CopyValue>
   </div>
 );
+
+/** The earlier sets of files, newest first, with the hashes by which a file is known for void. */
+function VoidFileSets({ batch: { voidFileSets } }: { batch: PayoutBatch }) {
+  const id = useId();
+  const { data } = useQuery({ ...firstAdministratorsQuery(), enabled: voidFileSets.length > 0 });
+  if (voidFileSets.length === 0) return null;
+  const nameOf = (administrator: string) =>
+    data?.rows.find((one) => one.id === administrator)?.fullName ?? 'an administrator';
+  return (
+    <section className={css.sets} aria-labelledby={id}>
+      <h3 id={id}>Void files</h3>
+      <ol className={css.list}>
+        {[...voidFileSets].reverse().map((set) => (
+          <li key={set.number}>
+            <VoidSet set={set} nameOf={nameOf} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function VoidSet({ set, nameOf }: { set: VoidFileSet; nameOf: (administrator: string) => string }) {
+  const { at, by, confirmedBy, reason, declaration } = set.voided;
+  const second = confirmedBy ? `, confirmed by ${nameOf(confirmedBy)}` : '';
+  return (
+    <details>
+      <summary>
+        <strong>Set {set.number}</strong>, {inAll(set.lines, set.totalCents)}, for{' '}
+        {formatCalendarDay(set.paymentDate)}
+      </summary>
+      <p>
+        Void since {formatMoment(at)}, by {nameOf(by)}
+        {second}: {reason} {declaration ? declarationWords[declaration] : null}
+      </p>
+      <ul>
+        {set.files.map(({ format, name, sha256 }) => (
+          <li key={format}>
+            {fileFormats.find((one) => one.format === format)?.title}: {name}, SHA-256{' '}
+            <code className={css.hash}>{sha256}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -30,10 +30,12 @@ import {
 } from '../payouts/index.ts';
 import css from './batch-rows.module.css';
 import { AccountCheckBadge } from '../agents/index.ts';
-import { hasFiles, leftOutWords } from './batch-words.ts';
+import { hasFiles, inAll, leftOutWords } from './batch-words.ts';
 import { ExcludeLineDialog } from './exclude-line-dialog.tsx';
-import { linesQuery } from './queries.ts';
-import { TakeOutLineDialog } from './take-out-line-dialog.tsx';
+import { linesQuery, useTakeOutLine } from './queries.ts';
+import { formatRand } from '../../../shared/kernel/money.ts';
+import { untilOver } from '../../lib/second-person.ts';
+import { Correct, declared, setOf } from './correct-batch-dialogs.tsx';
 
 type Row = BatchLine & { id: string; batch: PayoutBatch };
 
@@ -173,5 +175,28 @@ function LineCard({ line }: { line: Row }) {
         <div className="quiet smallest">{noteOf(line)}</div>
       </Across>
     </CardText>
+  );
+}
+
+/** Takes a line out of a locked batch, such as one that is suspected of fraud. */
+function TakeOutLineDialog(props: RowDialogProps<BatchLine & { batch: PayoutBatch }>) {
+  const { row: line, open, onClose, afterClose } = props;
+  const { batch, payoutId, agentName, amountCents } = line;
+  const step = useTakeOutLine();
+  return (
+    <Correct
+      {...{ batch, open, onClose, afterClose, step }}
+      title="Take out of the batch"
+      action="Take Out"
+      danger
+      name="takeOutLine"
+      correct={(values, onError) =>
+        step.mutateAsync(
+          { ...setOf(batch), payoutId, ...declared(values) },
+          untilOver(onClose, onError),
+        )
+      }
+      consequence={`${formatRand(amountCents)} to ${agentName} leaves the batch, which is then ${inAll(batch.lines - 1, batch.totalCents - amountCents)}, and stays pending. New files are written without it.`}
+    />
   );
 }

@@ -95,10 +95,7 @@ function RunAndBatch({ month: { run, batch, parts } }: { month: MonthlyBatch }) 
   );
 }
 
-/**
- * Focuses the button that opened the dialog, or the first one in its place if the new status
- * removed it.
- */
+/** Focuses the button that opened the dialog, or the first one in its place if the new status removed it. */
 const focusIn = (life: HTMLElement | null) => (life?.querySelector('button') ?? life)?.focus();
 
 const aboutRun = ({ startedAt, finishedAt, agents, accruedCents }: MonthlyBatch['run']) =>

@@ -6,13 +6,8 @@ import css from './batch-parts.module.css';
 import { BatchStatusBadge } from './batch-status.tsx';
 import { inAll } from './batch-words.ts';
 
-interface BatchPartsProps {
-  batch: PayoutBatch;
-  parts: readonly BatchPart[];
-}
-
 /** The batches of a month that was split, linked to each other; nothing where it has one. */
-export function BatchParts({ batch, parts }: BatchPartsProps) {
+export function BatchParts({ batch, parts }: { batch: PayoutBatch; parts: readonly BatchPart[] }) {
   const isListed = parts.some(({ batchId }) => batchId === batch.batchId);
   if (parts.length < 2 && isListed) return null;
   return (

@@ -11,10 +11,7 @@ import { runSteps } from './batch-words.ts';
 import { useResumeRun } from './queries.ts';
 import css from './run-state.module.css';
 
-/**
- * The progress of an unfinished run, or the step at which it stopped, with a button that resumes
- * it.
- */
+/** The progress of an unfinished run, or the step at which it stopped, with a button that resumes it. */
 export function RunState({ run }: { run: MonthlyRun }) {
   if (run.status === 'finished') return null;
   return (

@@ -6,13 +6,8 @@ import { api } from '../../lib/api.ts';
 import { follow } from '../../lib/download.ts';
 import { toast } from '../../lib/toasts.ts';
 
-interface DownloadListProps {
-  statement: NetworkStatement;
-  list: LineList;
-}
-
 /** Downloads a list of a preview as CSV. Its link lives for five minutes, so it is asked for when it is needed. */
-export function DownloadList({ statement, list }: DownloadListProps) {
+export function DownloadList({ statement, list }: { statement: NetworkStatement; list: LineList }) {
   const { id: statementId, downloads } = statement;
   const asking = useMutation({
     mutationFn: () => api.networkStatements.getNetworkStatement({ statementId }),

@@ -12,8 +12,11 @@ import { formatDay, formatMoment } from '../../lib/dates.ts';
 import type { FileKind } from '../brought-files/index.ts';
 import { statementCalls } from './queries.ts';
 import { StatementChoice } from './statement-choice.tsx';
-import { StatementPreview } from './statement-preview.tsx';
 import { appliedWords, consequences, toApply, toLookInto } from './statement-words.ts';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTabInUrl } from '../../lib/tab-in-url.ts';
+import { LeakageReport } from './leakage-report.tsx';
+import { StatementLines } from './statement-lines.tsx';
 
 /** Files by which a network tells whether customers are still there. */
 export const networkStatements: FileKind<NetworkStatement> = {
@@ -110,5 +113,26 @@ function Totals({ totals }: { totals: StatementTotals }) {
         hint={countOf(leakage.sales, 'customer')}
       />
     </Figures>
+  );
+}
+
+const TABS = [
+  { key: 'lines', label: 'Lines' },
+  { key: 'leakage', label: 'Leakage' },
+] as const;
+
+interface StatementPreviewProps {
+  file: NetworkStatement;
+  totals: StatementTotals;
+}
+
+/** The lines of a statement, and the commission that was paid for customers who are gone. */
+function StatementPreview({ file, totals }: StatementPreviewProps) {
+  const [tab, choose] = useTabInUrl(['lines', 'leakage'], ['list']);
+  const Shown = tab === 'lines' ? StatementLines : LeakageReport;
+  return (
+    <Tabs label="Statement" tabs={TABS} chosen={tab} onChoose={choose}>
+      <Shown statement={file} totals={totals} />
+    </Tabs>
   );
 }

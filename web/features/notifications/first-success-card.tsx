@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Card, CardNote } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { customerLinkPath, paths } from '../../lib/paths.ts';
 import { firstSuccess } from './first-success.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { useMarkRead } from './queries.ts';
@@ -14,17 +14,16 @@ export function FirstSuccess() {
   const first = firstSuccess(data?.rows ?? []);
   if (!first) return null;
   const isPaid = first.about?.kind === 'payoutPaid';
-  const close = () => markRead(first.id);
   return (
-    <Card title={isPaid ? 'Your first payout' : 'Your first sale'}>
+    <Card title={isPaid ? 'Your first payout was paid' : 'Your first sale is approved'}>
       <CardNote>{first.content}</CardNote>
       <div className="flow">
         {isPaid ? (
           <LinkButton to={paths.agentEarnings}>See My Earnings</LinkButton>
         ) : (
-          <LinkButton to={`${paths.agentProfile}#customer`}>Share Customer Link</LinkButton>
+          <LinkButton to={customerLinkPath}>Share Customer Link</LinkButton>
         )}
-        <Button type="text" onClick={close}>
+        <Button type="text" onClick={() => markRead(first.id)}>
           Close
         </Button>
       </div>

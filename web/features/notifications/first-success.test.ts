@@ -6,8 +6,14 @@ import { firstSuccess } from './first-success.ts';
 type Kind = NonNullable<Notification['about']>['kind'];
 const at = '2026-12-10T08:00:00.000Z';
 const notice = (kind: Kind, subjectId: string, isRead = false): Notification => ({
-  ...{ id: `${kind}.${subjectId}`, kind: 'notice', title: kind, content: kind, urgency: 'info' },
-  ...{ at, isRead, about: { kind, subjectId, at } },
+  id: `${kind}.${subjectId}`,
+  kind: 'notice',
+  title: kind,
+  content: kind,
+  urgency: 'info',
+  at,
+  isRead,
+  about: { kind, subjectId, at },
 });
 const SALE = notice('saleApproved', 'first');
 const PAYOUT = notice('payoutPaid', 'first');

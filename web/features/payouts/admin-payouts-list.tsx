@@ -2,9 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type {
+  AccountState,
   AdminPayout,
   PayoutCounters,
   PayoutStatus,
+  PayoutType,
 } from '../../../shared/payouts/contract.ts';
 import type { PayoutStep } from '../../../shared/payouts/rules.ts';
 import { AdminList } from '../../components/admin-list.tsx';
@@ -22,9 +24,12 @@ import { openSteps } from './open-steps.ts';
 import { PayoutCard, payoutColumns } from './payout-columns.tsx';
 import { payoutDialogs } from './payout-dialogs.tsx';
 import { payoutKeys, PayoutRowActions } from './payout-row-actions.tsx';
-import { PayoutFilters } from './payout-filters.tsx';
-import { payoutStatuses } from './payout-status.tsx';
+import { payoutStatuses, payoutTypes } from './payout-status.tsx';
 import { StepPayouts } from './step-payouts.tsx';
+import { batchName } from '../../../shared/kernel/batch-id.ts';
+import { Choice } from '../../components/choice.tsx';
+import { MoreFilters } from '../../components/row-filters.tsx';
+import { AgentFilter } from '../agents/index.ts';
 
 type List = ListInUrl<PayoutStatus>;
 
@@ -103,3 +108,55 @@ const countOfStatus = (
   status === 'pending' || status === 'processing' || status === 'paid'
     ? counters?.[status]
     : undefined;
+
+interface PayoutFiltersProps {
+  list: ListInUrl<PayoutStatus>;
+  /** The loaded rows, which name the agent of an address. */
+  rows: readonly AdminPayout[];
+}
+
+const ALL = 'all';
+
+/** Narrows the administrators' payouts by day of request, agent, type, account and batch. */
+function PayoutFilters({ list, rows }: PayoutFiltersProps) {
+  const { filters, narrow } = list;
+  return (
+    <MoreFilters list={list}>
+      <AgentFilter
+        label="Agent"
+        value={filters.agentId}
+        nameOf={(id) => rows.find((payout) => payout.agentId === id)?.agentName}
+        onChange={(agentId) => narrow({ agentId })}
+      />
+      <Choice<PayoutType | typeof ALL>
+        label="Type"
+        value={filters.payoutType ?? ALL}
+        options={[{ value: ALL, label: 'All types' }, ...payoutTypes]}
+        onChange={(type) => narrow({ payoutType: type === ALL ? undefined : type })}
+      />
+      <Choice<AccountState | typeof ALL>
+        wide
+        label="Account"
+        value={filters.account ?? ALL}
+        options={[
+          { value: ALL, label: 'All accounts' },
+          { value: 'ready', label: 'Can be paid' },
+          { value: 'missing', label: 'Waits for bank details' },
+          { value: 'held', label: 'Account held' },
+        ]}
+        onChange={(account) => narrow({ account: account === ALL ? undefined : account })}
+      />
+      {filters.batch ? (
+        <Choice
+          label="Batch"
+          value={filters.batch}
+          options={[
+            { value: ALL, label: 'All payouts' },
+            { value: filters.batch, label: batchName(filters.batch) },
+          ]}
+          onChange={() => narrow({ batch: undefined })}
+        />
+      ) : null}
+    </MoreFilters>
+  );
+}

@@ -44,8 +44,7 @@ export default function MyPayoutDialog(props: RowDialogProps<MyPayout>) {
 }
 
 /**
- * Says why the money didn't arrive, and that it is in the balance again. The payout's notes have
- * the reason.
+ * Says why the money didn't arrive, and that it is in the balance again. The payout's notes have the reason.
  */
 function CameBack({ payout }: { payout: MyPayout }) {
   const amount = formatRand(payout.amountCents);

@@ -27,7 +27,7 @@ export function NextPayout({ earnings }: { earnings: Earnings }) {
           <Detail label="To">{bankAccount}</Detail>
         </Details>
       </div>
-      <p className="quiet small">{howItIsMade(earnings)}</p>
+      {isPaid ? <p className="quiet small">{howItIsMade(earnings)}</p> : null}
     </Panel>
   );
 }
@@ -38,5 +38,5 @@ function howItIsMade({ availableCents, activeSales, nextPayout }: Earnings): str
   const commission = `${formatRand(commissionCents)} commission up to ${monthName(period)} (${countOf(activeSales, 'active sale')})`;
   const override =
     overrideCents === 0 ? '' : ` + ${formatRand(overrideCents)} override from your recruits’ sales`;
-  return `${available} + ${commission}${override}, if nothing changes. Requests that are on their way are paid as well.`;
+  return `${available} + ${commission}${override}, if nothing changes.`;
 }

@@ -33,6 +33,8 @@ export const payoutColumns: Column<AdminPayout>[] = [
   },
   {
     title: 'Processed',
+    // All indexes of payouts are by the request, so only a list that is whole is sorted by this.
+    sort: ({ processedAt = '' }) => processedAt,
     render: (payout) => <Whole>{payout.processedAt ? formatDay(payout.processedAt) : '–'}</Whole>,
   },
 ];

@@ -13,15 +13,14 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Link } from '../../components/link.tsx';
 import { Money } from '../../components/money.tsx';
 import type { RowDialogProps } from '../../components/row-dialogs.tsx';
-import { formatMoment } from '../../lib/dates.ts';
-import { agentPagePath, auditPath, salePath } from '../../lib/paths.ts';
+import { formatMoment, formatShortMoment } from '../../lib/dates.ts';
+import { agentPagePath, approvalPath, auditPath, salePath } from '../../lib/paths.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { BatchLink } from './batch-link.tsx';
 import { payoutDetailQuery } from './admin-queries.ts';
 import { openSteps } from './open-steps.ts';
 import { BankWarning, PaymentDetails } from './payment-details.tsx';
 import { PayoutStatusBadge, payoutTypeName } from './payout-status.tsx';
-import { WaitingPayout } from './waiting-payout.tsx';
 
 type PayoutDetailDialogProps = RowDialogProps<AdminPayout, 'process' | 'pay' | 'reject' | 'return'>;
 
@@ -115,5 +114,17 @@ function Facts({ payout }: { payout: PayoutDetail }) {
       </Details>
       <PaymentDetails account={payout.paymentDetails} check={payout.accountCheck} />
     </>
+  );
+}
+
+/** Says that a step of a payout waits for a second person, and leads to it. */
+function WaitingPayout({ waiting }: Pick<AdminPayout, 'waiting'>) {
+  if (!waiting) return null;
+  const { approvalId, askedAt, askedByName } = waiting;
+  return (
+    <Callout tone="warning">
+      <strong>Waits for a second person.</strong> {askedByName} asked for the next step (
+      {formatShortMoment(askedAt)}). <Link to={approvalPath(approvalId)}>Look at it</Link>
+    </Callout>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import type { MyPayout, PayoutStatus } from '../../../shared/payouts/contract.ts';
 import { CardText, type Column, Whole } from '../../components/data-list.tsx';
@@ -54,11 +53,7 @@ export default function PayoutHistory({ list, query }: PayoutHistoryProps) {
     onChange,
     rows: rowsOf(query),
   });
-  const empty = list.status ? (
-    <EmptyState title="No payouts found" action={<Button onClick={list.clear}>Show All</Button>}>
-      None of your payouts has this status.
-    </EmptyState>
-  ) : (
+  const empty = (
     <EmptyState title="No payouts yet">
       When you request a payout, you can follow it here until it is in your bank account.
     </EmptyState>
@@ -76,6 +71,7 @@ export default function PayoutHistory({ list, query }: PayoutHistoryProps) {
         noun="payout"
         failure="Your payouts couldn’t be loaded"
         empty={empty}
+        offersAll
         label="Payout History"
         columns={columns}
         onView={view}

@@ -48,11 +48,14 @@ function useOffers(queryOf: PickerProps['queryOf']) {
   const q = useDebounced(typed.trim());
   const found = useQuery({ ...queryOf(q), enabled: isLarge && q !== '' });
   const isSearched = isLarge && q !== '' && found.data !== undefined && !found.isPlaceholderData;
+  const shown = (isSearched ? found.data : first.data) ?? { rows: [], incomplete: undefined };
+  const terms = new Set(shown.rows.map(({ earns }) => earns));
   return {
     first,
     isSearched,
     search: setTyped,
-    shown: (isSearched ? found.data : first.data) ?? { rows: [], incomplete: undefined },
+    shown,
+    areAlike: terms.size === 1 && !shown.incomplete,
     isFetching: first.isPending || found.isFetching,
   };
 }
@@ -62,27 +65,19 @@ interface PickerProps extends ProductPickerProps {
 }
 
 function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) {
-  const { first, isSearched, search, shown, isFetching } = useOffers(queryOf);
+  const { first, isSearched, search, shown, areAlike, isFetching } = useOffers(queryOf);
   const [picked, setPicked] = useState<Offer>();
-  const terms = new Set(shown.rows.map(({ earns }) => earns));
-  const areAlike = terms.size === 1 && !shown.incomplete;
   // The picked product may not be among the products that the search finds now.
   const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
-  if (first.error && !first.data)
+  const isFailed = first.error !== null && !first.data;
+  if (isFailed || first.data?.rows.length === 0)
     return (
-      <p role="alert">
-        The products couldn’t be loaded.{' '}
-        <Button size="small" onClick={() => void first.refetch()}>
-          Retry
-        </Button>
-      </p>
-    );
-  if (first.data?.rows.length === 0)
-    return (
-      <p role="status">
-        There are no products for sale at the moment. What you typed is kept.{' '}
+      <p role={isFailed ? 'alert' : 'status'}>
+        {isFailed
+          ? 'The products couldn’t be loaded.'
+          : 'There are no products for sale at the moment. What you typed is kept.'}{' '}
         <Button size="small" loading={first.isFetching} onClick={() => void first.refetch()}>
-          Check Again
+          {isFailed ? 'Retry' : 'Check Again'}
         </Button>
       </p>
     );

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { recruitingWords } from '../../../shared/commission-plans/words.ts';
 import type { ReferralStatus } from '../../../shared/referrals/contract.ts';
 import { Panel } from '../../components/panel.tsx';
-import { runtimeConfig } from '../../config/runtime.ts';
 import { myTermsQuery } from '../../lib/my-terms.ts';
-import { CUSTOMER_LINK_HINT, trafficWords } from '../../lib/referral-links.ts';
 import css from './how-it-works.module.css';
 import { InvitedBadge, ReferralStatusBadge } from './referral-status.tsx';
 
@@ -16,34 +14,20 @@ const statuses: readonly [ReferralStatus, string][] = [
   ['first_sale', 'Their first sale was approved. A sale that is only submitted doesn’t count yet.'],
 ];
 
-/** Explains recruiting: the code, the links, the statuses, and what it pays. */
+/** Explains recruiting: the code, the statuses, and what it pays. */
 export function HowItWorks() {
   const { data: terms } = useQuery(myTermsQuery());
   const pays = terms && recruitingWords(terms.offer);
-  const { portal } = runtimeConfig();
   return (
     <div className={css.stack}>
       <Panel title="Share your code">
         <p>
           Whoever registers with your code or link is your referral; the link fills in the code. An
-          invitation by email counts too, unless they register with somebody else’s code. Codes and
-          links that you shared before a change of your code go on working.
+          invitation by email counts too, unless they register with somebody else’s code.
         </p>
       </Panel>
-      <Panel title="Your three links">
-        <Terms>
-          <Term name="Customer link">{CUSTOMER_LINK_HINT}</Term>
-          <Term name="Invite link">
-            It opens the registration with your code filled in. The one here and the one on Profile
-            &amp; Links look different and do the same.
-          </Term>
-          <Term name="Traffic link">
-            It {trafficWords(portal)} It is on Profile &amp; Links. Nobody registers by it.
-          </Term>
-        </Terms>
-      </Panel>
       <Panel title="What the statuses mean">
-        <Terms>
+        <dl className={`ruled ${css.terms}`}>
           <Term name={<InvitedBadge />}>
             You invited this address by email, and nobody registered with it yet.
           </Term>
@@ -52,7 +36,7 @@ export function HowItWorks() {
               {meaning}
             </Term>
           ))}
-        </Terms>
+        </dl>
       </Panel>
       {pays ? (
         <Panel title="What it pays">
@@ -62,10 +46,6 @@ export function HowItWorks() {
     </div>
   );
 }
-
-const Terms = ({ children }: { children: ReactNode }) => (
-  <dl className={`ruled ${css.terms}`}>{children}</dl>
-);
 
 const Term = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div>

@@ -7,7 +7,6 @@ import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import type { Paged } from '../../lib/pages.ts';
-import css from './my-recruits.module.css';
 import { ReferralStatusBadge } from './referral-status.tsx';
 
 const columns: Column<ReferralRow>[] = [
@@ -92,29 +91,18 @@ export function MyRecruits({ query, shown, onInvite }: MyRecruitsProps) {
 }
 
 function RecruitCard({ row }: { row: ReferralRow }) {
-  const { fullName, status, createdAt, firstSaleAt, bonusEarnedCents, overrideEarnedCents } = row;
-  const hasBoth = bonusEarnedCents > 0 && overrideEarnedCents > 0;
+  const { fullName, status, createdAt, firstSaleAt } = row;
   return (
     <CardText lead={fullName} figure={<ReferralStatusBadge status={status} />}>
       <span>Joined {formatDay(createdAt)}</span>
-      {broughtCents(row) === 0 || hasBoth ? (
+      {broughtCents(row) === 0 ? (
         <span />
       ) : (
         <span>
-          {bonusEarnedCents > 0 ? 'Bonus' : 'Override'} <Money cents={broughtCents(row)} />
+          Brought you <Money cents={broughtCents(row)} />
         </span>
       )}
       {firstSaleAt ? <span>First sale {formatDay(firstSaleAt)}</span> : null}
-      {hasBoth ? (
-        <div className={css.brought}>
-          <span className={css.total}>
-            Brought you <Money cents={broughtCents(row)} />
-          </span>
-          <span>
-            bonus <Money cents={bonusEarnedCents} />, override <Money cents={overrideEarnedCents} />
-          </span>
-        </div>
-      ) : null}
     </CardText>
   );
 }

@@ -1,5 +1,6 @@
 import { CaretRightOutlined, UserOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SubAgent } from '../../../shared/agents/schemas.ts';
 import type { NetworkRoot } from '../../../shared/referrals/contract.ts';
 import { NewFlag } from '../../components/flag.tsx';
@@ -20,11 +21,25 @@ interface NetworkNodeProps {
   branch: ReactNode;
 }
 
+/** The open branches of each entry of the history, so that Back finds the tree as it was. */
+const openBranches = new Set<string>();
+
+function useBranch(agentId: string): [isOpen: boolean, toggle: () => void] {
+  const branch = `${useLocation().key} ${agentId}`;
+  const [isOpen, setOpen] = useState(openBranches.has(branch));
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (isOpen) openBranches.delete(branch);
+    else openBranches.add(branch);
+  };
+  return [isOpen, toggle];
+}
+
 /** An agent in the tree; an agent with recruits opens and closes. */
 export function NetworkNode({ agent, level, branch }: NetworkNodeProps) {
-  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigateOnce();
   const { id, fullName, subAgents } = agent;
+  const [isOpen, toggle] = useBranch(id);
   const opens = subAgents > 0;
   return (
     <li
@@ -49,7 +64,7 @@ export function NetworkNode({ agent, level, branch }: NetworkNodeProps) {
             aria-hidden="true"
             onClick={(event) => {
               event.stopPropagation();
-              setOpen(!isOpen);
+              toggle();
             }}
           >
             <CaretRightOutlined rotate={isOpen ? 90 : 0} />

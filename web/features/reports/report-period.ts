@@ -5,6 +5,7 @@ import { whyNoPeriod } from '../../../shared/kernel/report-period.ts';
 import { lastDays } from '../../../shared/kernel/span.ts';
 import { DEFAULT_REPORT_DAYS, REPORT_DAYS } from '../../../shared/reports/rules.ts';
 import type { ReportPeriod } from '../../../shared/reports/schemas.ts';
+import { keepChoice, readChoice } from '../../lib/kept-choice.ts';
 
 const KEY = 'portal-report-period';
 const NAMES = ['days', 'from', 'to'] as const;
@@ -20,22 +21,10 @@ export function readPeriod(query: URLSearchParams): ReportPeriod | undefined {
 const spell = (period: ReportPeriod) =>
   Object.entries(period).map(([name, value]) => [name, String(value)] as const);
 
-function keptPeriod(): ReportPeriod | undefined {
-  try {
-    return readPeriod(new URLSearchParams(localStorage.getItem(KEY) ?? ''));
-  } catch {
-    // Storage is switched off.
-    return undefined;
-  }
-}
+const keptPeriod = () => readPeriod(new URLSearchParams(readChoice(KEY) ?? ''));
 
-function keepPeriod(period: ReportPeriod): void {
-  try {
-    localStorage.setItem(KEY, new URLSearchParams(spell(period).map((one) => [...one])).toString());
-  } catch {
-    // Storage is switched off or full; the address still has the period.
-  }
-}
+const keepPeriod = (period: ReportPeriod) =>
+  keepChoice(KEY, new URLSearchParams(spell(period).map((one) => [...one])).toString());
 
 /** The period of the address; without one that of the last visit, else the default. */
 export function usePeriodInUrl(): [period: ReportPeriod, choose: (period: ReportPeriod) => void] {

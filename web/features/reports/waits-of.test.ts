@@ -15,6 +15,7 @@ const NOTHING = {
   months: [],
   payouts: { rows: [], cursor: null },
   exceptions: { rows: [], cursor: null },
+  jobs: [],
 };
 const batchOf = (period: string, batch: object, run: object = {}) =>
   ({
@@ -54,7 +55,16 @@ it('names sales by age, acts, batches and agents without an account, each with i
       cursor: 'next',
       rows: [{ agentId: 'd', amountCents: 500, reasons: ['noBankDetails'], canInclude: false }],
     },
+    jobs: [
+      { kind: 'exportSales', status: 'done', by: 'Naledi' },
+      { kind: 'exportSales', status: 'failed', by: 'Sipho' },
+      { kind: 'exportSales', status: 'failed', by: 'Naledi' },
+      { kind: 'lockBatch', status: 'failed', by: 'Naledi' },
+    ],
   });
+  expect(
+    waits.filter(({ isReminded }) => isReminded).map(({ text, hint }) => [text, hint]),
+  ).toEqual([['1 agent without bank details', 'R3.00 can’t be paid']]);
   expect(waits.map(({ text, hint = '', to }) => [text, hint, to])).toEqual([
     [
       '2 sales to review',
@@ -85,6 +95,7 @@ it('names sales by age, acts, batches and agents without an account, each with i
       '/admin/payouts?status=pending&account=missing',
     ],
     ['At least 1 agent without bank details', '', '/admin/payouts/batches/2026-11?tab=exceptions'],
+    ['The export of sales failed', 'Started by Sipho', '/admin/sales'],
     ['Only one person has the finance permission', '', '/admin/administrators'],
   ]);
 });

@@ -1,4 +1,5 @@
 /** All that waits for the office, in words, with the address where it is done. */
+import type { EndedJob } from '../../../shared/jobs/contract.ts';
 import { countOf, formatCount } from '../../../shared/kernel/count.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { monthName } from '../../../shared/kernel/month.ts';
@@ -15,6 +16,8 @@ export interface Wait {
   hint?: string;
   to: string;
   isLate?: boolean;
+  /** True where the reminder to agents without bank details stands beside it. */
+  isReminded?: boolean;
 }
 
 /** Age in days from which a sale has waited too long. */
@@ -40,13 +43,16 @@ interface Found {
   payouts: FirstPage<Pick<AdminPayout, 'agentId' | 'amountCents' | 'bankWarning'>>;
   /** The first page of what stays out of the open batch. */
   exceptions: FirstPage<Pick<BatchException, 'agentId' | 'amountCents' | 'reasons' | 'canInclude'>>;
+  /** The jobs of the last day that ended, newest first. */
+  jobs: readonly Pick<EndedJob, 'kind' | 'status' | 'by'>[];
 }
 
 /** The batch that can still be filled, of the newest months. */
 export const openBatch = (months: readonly Month[]): string | undefined =>
   months.find(({ batch }) => batch?.status === 'open')?.batch?.batchId;
 
-export function waitsOf({ dashboard, approvals, months, payouts, exceptions }: Found): Wait[] {
+export function waitsOf({ dashboard, approvals, months, jobs, ...found }: Found): Wait[] {
+  const { payouts, exceptions } = found;
   const paying = (...warnings: AdminPayout['bankWarning'][]) => ({
     ...payouts,
     rows: payouts.rows.filter(({ bankWarning }) => bankWarning && warnings.includes(bankWarning)),
@@ -59,6 +65,10 @@ export function waitsOf({ dashboard, approvals, months, payouts, exceptions }: F
   });
   const pending = `${paths.adminPayouts}?status=pending`;
   const outside = `${batchPath(openBatch(months) ?? '')}?tab=exceptions`;
+  const missing = [
+    ...stuck(paying('missing'), MISSING, `${pending}&account=missing`),
+    ...stuck(leftOut('noBankDetails'), MISSING, outside),
+  ];
   return [
     ...waitingSales(dashboard),
     ...(approvals > 0
@@ -72,8 +82,8 @@ export function waitsOf({ dashboard, approvals, months, payouts, exceptions }: F
     ...months.flatMap(waitingBatch),
     ...stuck(paying('failed check', 'returned'), HELD, `${pending}&account=held`),
     ...stuck(leftOut('failedCheck', 'returned'), HELD, outside),
-    ...stuck(paying('missing'), MISSING, `${pending}&account=missing`),
-    ...stuck(leftOut('noBankDetails'), MISSING, outside),
+    ...missing.map((wait, at) => (at === 0 ? { ...wait, isReminded: true } : wait)),
+    ...failedJobs(jobs),
     ...(dashboard.isDecidedAlone
       ? [{ text: 'Only one person has the finance permission', to: paths.adminAdministrators }]
       : []),
@@ -118,6 +128,42 @@ function waitingBatch({ run, batch }: Month): Wait[] {
       ]
     : [];
 }
+
+/** A job's name, and where it is started again; a batch tells of its own work. */
+const startedAt: Partial<Record<EndedJob['kind'], readonly [name: string, to: string]>> = {
+  exportSales: ['export of sales', paths.adminSales],
+  exportPayouts: ['export of payouts', paths.adminPayouts],
+  exportProducts: ['export of products', paths.adminProducts],
+  exportAudit: ['export of the audit log', paths.adminAudit],
+  exportReferrals: ['export of referrals', paths.adminReferrals],
+  exportSignups: ['export of signups', paths.adminReferrals],
+  exportClicks: ['export of clicks', paths.adminReferrals],
+  exportAnnouncements: ['export of announcements', paths.adminAnnouncements],
+  exportResources: ['export of resources', paths.adminResources],
+  exportAgents: ['export of agents', paths.adminAgents],
+  exportLedger: ['export of the ledger', paths.adminBooks],
+  exportAccrual: ['export of the accrual', paths.adminBooks],
+  exportTaxYear: ['export of the tax year', paths.adminBooks],
+  exportJournal: ['export of the journal', paths.adminBooks],
+  importProducts: ['import of products', paths.adminProducts],
+  forecast: ['forecast', paths.adminForecast],
+  previewTerms: ['preview of terms', paths.adminCommission],
+  readBankFile: ['reading of a bank file', paths.adminOutcomes],
+  applyBankFile: ['work on a bank file', paths.adminOutcomes],
+  readNetworkStatement: ['reading of a network statement', paths.adminStatements],
+  applyNetworkStatement: ['work on a network statement', paths.adminStatements],
+  releasePayouts: ['release of payouts', paths.adminPayouts],
+  unfreezePayouts: ['check before payouts go on', paths.adminPayouts],
+};
+
+/** Jobs that failed and weren't started again since by the same person. */
+const failedJobs = (jobs: Found['jobs']): Wait[] =>
+  jobs.flatMap(({ kind, status, by }, at) => {
+    const found = status === 'failed' ? startedAt[kind] : undefined;
+    const isNewest = jobs.findIndex((job) => job.kind === kind && job.by === by) === at;
+    if (!found || !isNewest) return [];
+    return [{ text: `The ${found[0]} failed`, hint: `Started by ${by}`, to: found[1] }];
+  });
 
 const HELD = 'whose account check failed, or whose bank returned a payment';
 const MISSING = 'without bank details';

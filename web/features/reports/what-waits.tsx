@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Card, CardNote } from '../../components/card.tsx';
-import { Link } from '../../components/link.tsx';
+import { LinkList } from '../../components/link-list.tsx';
 import { ListSkeleton } from '../../components/list-states.tsx';
+import { queries as api } from '../../lib/api.ts';
 import css from './dashboard-list.module.css';
 import { openWorkQuery } from './queries.ts';
+import { Reminder } from './reminder.tsx';
 import { newestMonthsQuery, someExceptionsQuery, waitingPayoutsQuery } from './waiting-queries.ts';
 import { openBatch, type Wait, waitsOf } from './waits-of.ts';
 
@@ -15,9 +18,10 @@ export function WhatWaits({ dashboard }: { dashboard: AdminDashboard }) {
   const work = useQuery(openWorkQuery());
   const batches = useQuery(newestMonthsQuery());
   const payouts = useQuery(waitingPayoutsQuery());
+  const jobs = useQuery(api.jobs.listJobs.queryOptions());
   const months = batches.data?.rows ?? [];
   const exceptions = useQuery(someExceptionsQuery(openBatch(months)));
-  const queries = [work, batches, payouts, exceptions];
+  const queries = [work, batches, payouts, exceptions, jobs];
   if (queries.some(({ isLoading }) => isLoading)) return <Waits waits={undefined} />;
   const waits = waitsOf({
     dashboard,
@@ -25,26 +29,35 @@ export function WhatWaits({ dashboard }: { dashboard: AdminDashboard }) {
     months,
     payouts: payouts.data ?? NONE,
     exceptions: exceptions.data ?? NONE,
+    jobs: jobs.data?.rows ?? [],
   });
   const isLost = queries.some(({ isError, data }) => isError && !data);
-  return waits.length > 0 || isLost ? <Waits waits={waits} isLost={isLost} /> : null;
+  return waits.length > 0 || isLost ? (
+    <Waits waits={waits} isLost={isLost} reminder={<Reminder last={jobs.data?.lastReminder} />} />
+  ) : null;
 }
 
-const Waits = ({ waits, isLost = false }: { waits: Wait[] | undefined; isLost?: boolean }) => (
+interface WaitsProps {
+  waits: Wait[] | undefined;
+  isLost?: boolean;
+  reminder?: ReactNode;
+}
+
+const Waits = ({ waits, isLost = false, reminder }: WaitsProps) => (
   <div className={css.waits}>
     <Card title="What Waits for You">
       {waits ? null : <ListSkeleton label="what waits" />}
       {isLost ? <CardNote>Some of it couldn’t be loaded. Reload the page.</CardNote> : null}
-      <ul className={`ruled ${css.list}`} aria-label="What waits for you">
-        {waits?.map(({ text, hint, isLate, to }) => (
-          <li key={`${text} ${to}`}>
-            <Link to={to} className={`apart ${css.row}`}>
-              <strong>{text}</strong>
-              <span className={isLate ? css.late : css.small}>{hint}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        label="What waits for you"
+        links={(waits ?? []).map(({ text, hint, isLate, to, isReminded }) => ({
+          key: `${text} ${to}`,
+          to,
+          title: text,
+          end: <span className={isLate ? css.late : css.small}>{hint}</span>,
+          beside: isReminded ? reminder : undefined,
+        }))}
+      />
     </Card>
   </div>
 );

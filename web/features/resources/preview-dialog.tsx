@@ -77,10 +77,7 @@ function FilePreview({
   }
 }
 
-/**
- * Many phones can't show a PDF inside a page. No sandbox: a browser's PDF viewer doesn't start in
- * one.
- */
+/** Many phones can't show a PDF inside a page. No sandbox: a browser's PDF viewer doesn't start in one. */
 function Pdf({ title, url }: { title: string; url: string }) {
   return (
     <>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Resource, ResourceCategory } from '../../../shared/resources/contract.ts';
 import { Choice } from '../../components/choice.tsx';
@@ -23,6 +22,12 @@ type ResourceDialog = 'preview' | 'share';
 const known = categories.map(({ value }) => value);
 const ALL = 'all';
 
+const NO_RESOURCES = (
+  <EmptyState title="No resources yet">
+    Brochures, price lists and training appear here as soon as the office publishes them.
+  </EmptyState>
+);
+
 export function ResourcesList() {
   const list = useListInUrl(known, { status: 'category' });
   const query = useInfiniteQuery(publishedQuery({ category: list.status, q: list.q }));
@@ -43,7 +48,8 @@ export function ResourcesList() {
         noun="resource"
         failure="The resources couldn’t be loaded"
         failureToast="Failed to load resources"
-        empty={<Empty list={list} />}
+        empty={NO_RESOURCES}
+        offersAll
       >
         {(rows) => (
           <ul className={css.cards} aria-label="Resources">
@@ -86,19 +92,5 @@ function Filters({ list, count }: { list: List; count: ReactNode }) {
       </div>
       <ToolbarEnd list={list} count={count} />
     </Toolbar>
-  );
-}
-
-function Empty({ list }: { list: List }) {
-  if (!list.status)
-    return (
-      <EmptyState title="No resources yet">
-        Brochures, price lists and training appear here as soon as the office publishes them.
-      </EmptyState>
-    );
-  return (
-    <EmptyState title="No resources found" action={<Button onClick={list.clear}>Show All</Button>}>
-      Nothing is in this category now.
-    </EmptyState>
   );
 }

@@ -10,14 +10,6 @@ export const customerStates: { value: CustomerState; label: string }[] = [
   { value: 'ended', label: 'Ended' },
 ];
 
-/** Shown where a filter lists no customer. */
-export const noneInState: Record<CustomerState, string> = {
-  active: 'None of your customers earns you commission now.',
-  endingSoon: 'No customer’s commission ends this month or in the next two.',
-  termOver: 'No customer has reached the end of the term for which you earn commission.',
-  ended: 'None of your customers has cancelled.',
-};
-
 /** A customer's state; a value that this build doesn't know looks like active. */
 export function CustomerStateBadge({ state }: { state: CustomerState }) {
   switch (state) {

@@ -1,8 +1,7 @@
-import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
 import type { Customer, Sale } from '../../../shared/sales/contract.ts';
-import { CUSTOMER_STATES, type CustomerState } from '../../../shared/sales/rules.ts';
+import { CUSTOMER_STATES } from '../../../shared/sales/rules.ts';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { ListCount } from '../../components/list-count.tsx';
@@ -12,11 +11,11 @@ import { PagedTable } from '../../components/paged-list.tsx';
 import { type OpenedDialog, RowDialogs } from '../../components/row-dialogs.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { useDialogsInUrl } from '../../components/use-dialogs-in-url.ts';
-import { type ListInUrl, useListInUrl } from '../../lib/list-in-url.ts';
+import { useListInUrl } from '../../lib/list-in-url.ts';
 import { useOpened } from '../../lib/opened.ts';
 import { newSalePath } from '../../lib/paths.ts';
 import { CustomerCard, customerColumns } from './customer-columns.tsx';
-import { customerStates, noneInState } from './customer-state.tsx';
+import { customerStates } from './customer-state.tsx';
 import css from './my-customers-list.module.css';
 import { useMyCustomers } from './my-customers.ts';
 import { mySaleQuery } from './queries.ts';
@@ -62,7 +61,8 @@ export default function MyCustomersList() {
         list={list}
         noun="customer"
         failure="Your customers couldn’t be loaded"
-        empty={<NoCustomers list={list} />}
+        empty={<NoCustomers />}
+        offersAll
         label="Customers"
         columns={customerColumns}
         onView={({ id }) => sale.open(id)}
@@ -73,27 +73,15 @@ export default function MyCustomersList() {
   );
 }
 
-function NoCustomers({ list }: { list: ListInUrl<CustomerState> }) {
-  if (list.status)
-    return (
-      <EmptyState
-        title="No customers found"
-        action={<Button onClick={list.clear}>Show All</Button>}
-      >
-        {noneInState[list.status]}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title="No customers yet"
-      action={
-        <LinkButton type="primary" to={newSalePath}>
-          New Sale
-        </LinkButton>
-      }
-    >
-      Once the office has approved a sale, its customer is here: with the phone number, the month of
-      the contract and what the sale has earned.
-    </EmptyState>
-  );
-}
+const NoCustomers = () => (
+  <EmptyState
+    title="No customers yet"
+    action={
+      <LinkButton type="primary" to={newSalePath}>
+        New Sale
+      </LinkButton>
+    }
+  >
+    The customers of your approved sales appear here.
+  </EmptyState>
+);

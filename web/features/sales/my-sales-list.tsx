@@ -39,13 +39,15 @@ const valueAndCommission = (sale: Sale) =>
     <Money cents={sale.saleValueCents} />
   );
 
-/** The status; below it, why a sale was rejected that may be sent again. */
-const Status = ({ sale }: { sale: Sale }) =>
-  canResubmit(sale) ? (
-    <TwoLines first={<SaleStatusBadge sale={sale} />} second={sale.rejectionReason} />
-  ) : (
-    <SaleStatusBadge sale={sale} />
-  );
+/** Why a sale was rejected that may be sent again, or that it was. */
+const rejectionOf = (sale: Sale) =>
+  canResubmit(sale) ? sale.rejectionReason : sale.resubmittedAs && 'Sent again';
+
+const Status = ({ sale }: { sale: Sale }) => {
+  const badge = <SaleStatusBadge sale={sale} />;
+  const rejection = rejectionOf(sale);
+  return rejection ? <TwoLines first={badge} second={rejection} /> : badge;
+};
 
 const columns: Column<Sale>[] = [
   {
@@ -68,9 +70,7 @@ const cardOf = (sale: Sale) => (
         Earned so far <Money cents={sale.commissionAmountCents} />
       </span>
     ) : null}
-    {canResubmit(sale) ? (
-      <span className={`clamped ${css.why}`}>{sale.rejectionReason}</span>
-    ) : null}
+    {rejectionOf(sale) ? <span className={`clamped ${css.why}`}>{rejectionOf(sale)}</span> : null}
   </CardText>
 );
 
@@ -87,11 +87,7 @@ export function MySalesList() {
     onChange,
     rows: rowsOf(query),
   });
-  const empty = status ? (
-    <EmptyState title="No sales found" action={<Button onClick={list.clear}>Show All</Button>}>
-      None of your sales has this status.
-    </EmptyState>
-  ) : (
+  const empty = (
     <EmptyState
       title="No sales yet"
       action={<Button onClick={newSale}>Submit Your First Sale</Button>}
@@ -120,6 +116,7 @@ export function MySalesList() {
         failure="Your sales couldn’t be loaded"
         failureToast="Failed to load sales"
         empty={empty}
+        offersAll
         label="My Sales"
         columns={columns}
         onView={view}

@@ -115,12 +115,6 @@ const payouts = ({ minimumPayoutCents }: Settings): Topic => ({
       alsoCalled: 'status pending processing paid',
     },
     {
-      question: 'Why is less available than I earned?',
-      answer:
-        'Available is what you earned, less what was paid to you, less payouts that are on their way. Earnings shows each of them beside the balance.',
-      alsoCalled: 'balance missing wrong',
-    },
-    {
       question: 'My bank returned a payout. What now?',
       answer:
         'The amount is available to you again. Check your banking details under Profile & Links, then request the payout once more.',
@@ -143,12 +137,6 @@ const referrals = (settings: Settings, { offer }: Terms): Topic => ({
       question: 'Which of my three links do I share?',
       answer: `The Customer Link. ${CUSTOMER_LINK_HINT} The Traffic Redirect Link only ${trafficWords(settings)} The Sub-Agent Invitation Link is for new agents: whoever registers with it is your referral. All are under Profile & Links.`,
       alsoCalled: 'share WhatsApp QR referral',
-    },
-    {
-      question: 'When does a referral count as active?',
-      answer:
-        'Somebody who registered with your code is signed up. The referral becomes active when they save their banking details, and first sale when their first sale is approved.',
-      alsoCalled: 'status signed up recruit',
     },
   ],
 });
@@ -221,9 +209,7 @@ const PLURAL_FROM = 4;
 const singular = (word: string) =>
   word.length >= PLURAL_FROM && word.endsWith('s') ? word.slice(0, -1) : word;
 
-/**
- * The questions, by topic, in which each word of the search begins a word; all for a blank search.
- */
+/** The questions, by topic, in which each word of the search begins a word; all for a blank search. */
 export function searchTopics(topics: readonly Topic[], search: string): Topic[] {
   const wanted = wordsOf(search).map(singular);
   const matches = (title: string, { question, answer, alsoCalled = '' }: Question) => {

@@ -26,10 +26,7 @@ type FieldsOf<Values, Input> = {
 };
 
 export interface FormWords<Values, Input> {
-  /**
-   * In the order of the form, which decides where the focus goes. Fields that aren't listed aren't
-   * sent.
-   */
+  /** In the order of the form, which decides where the focus goes. Fields that aren't listed aren't sent. */
   fields: FieldsOf<Values, Input>;
   /** The toast where a required field is blank. */
   blank?: string;

@@ -10,7 +10,7 @@ import { rebuildContext } from '../../../../functions/workflows/rebuild/rebuild-
 import {
   type RebuildReport,
   reportRebuild,
-} from '../../../../functions/workflows/rebuild/run-rebuild.ts';
+} from '../../../../functions/workflows/rebuild/report-rebuild.ts';
 import type { TestStack } from '../../stack/stack.ts';
 import { tableOf } from '../../stack/table.ts';
 import { workBySteps } from '../../stack/work-by-steps.ts';

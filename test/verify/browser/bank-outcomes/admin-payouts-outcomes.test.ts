@@ -111,7 +111,9 @@ story('finance brings in a file of the bank', {
   },
   'names the columns of a CSV once': async () => {
     await page.getByRole('link', { name: 'All Bank Files' }).click();
-    await choosing('results.csv', outcomesCsv([{ ...fourth, word: 'paid', bankReference: 'C-1' }]));
+    const others = { ...first, word: 'onTheWay' } as const;
+    const paid = { ...fourth, word: 'paid', bankReference: 'C-1' } as const;
+    await choosing('results.csv', outcomesCsv([paid, others]));
     await press(page, 'Map columns');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('region', { name: 'First rows' }).waitFor();
@@ -121,6 +123,9 @@ story('finance brings in a file of the bank', {
     await dialog.getByTitle('PAID', { exact: true }).waitFor();
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await inspect(page, 'columns with something missing')).toEqual([]);
+    // The file's other value is offered beside each meaning until it has one.
+    await press(dialog, 'PENDING: On-Its-Way Values');
+    await expect.poll(() => dialog.getByRole('button', { name: /^PENDING/ }).count()).toBe(0);
     await name.fill('Test bank');
     await press(dialog, 'Save mapping');
     await press(page, 'Read File');

@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { mailedCode } from '../../../../infra/local/mail/mailed-code.ts';
+import { mailedCode } from '../../../support/identity/mailed-code.ts';
 import { ATTEMPT_LIMIT } from '../../../support/identity/accounts.ts';
 import {
   enterMailedCode,

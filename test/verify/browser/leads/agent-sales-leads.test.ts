@@ -58,7 +58,7 @@ story('an agent works through leads on a phone', {
     await cardOf('Naledi Khumalo').waitFor({ state: 'detached' });
     await cardOf('Pieter Botha').waitFor();
     await choose(page, 'Status', 'Sold');
-    await page.getByText('None of your leads has this status.').waitFor();
+    await page.getByText('No leads found').waitFor();
     await press(page, 'Show All');
     await cardOf('Naledi Khumalo').waitFor();
   },

@@ -91,6 +91,10 @@ story('the dashboard begins empty and follows an agent’s work', {
     await seeFigure(page, 'Available', 'R0.00');
     const money = page.getByRole('region', { name: 'Available', exact: true });
     expect(await money.getByText('R50.00', { exact: true }).count()).toBe(2);
+    const first = page.getByRole('region', { name: 'Your first payout was paid' });
+    await first.getByText('Your payout of R200.00 was paid', { exact: false }).waitFor();
+    await press(first, 'Close');
+    await first.waitFor({ state: 'detached' });
     await page.getByRole('img', { name: /^\w+ \d{4}: R300\.00, / }).waitFor();
     await seeFigure(page, 'Total Sales', '6');
     await page.getByText('5 approved, 1 pending', { exact: true }).waitFor();
@@ -102,7 +106,9 @@ story('the dashboard begins empty and follows an agent’s work', {
     await announce(office, { title: 'Just now' });
     await page.getByRole('region', { name: 'Announcements' }).getByText('Just now').waitFor();
     await approvedSale(office, agent);
+    await page.reload();
     await seeFigure(page, 'Total Earnings', 'R300.00');
+    expect(await first.count()).toBe(0);
     await seeFigure(page, 'Total Sales', '7');
   },
   'keeps a toast while the pointer is on it, and then removes it after its time': async () => {

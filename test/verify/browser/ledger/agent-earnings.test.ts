@@ -175,7 +175,7 @@ story('another agent reads what comes next', {
       .getByRole('heading', { name: 'Commission Structure' })
       .locator('..');
     await structure.getByText('R50.00', { exact: true }).waitFor();
-    await structure.getByText('per month for every active sale, of which you have 3').waitFor();
+    await structure.getByText('a month for each active sale (3 now)').waitFor();
     expect(await structure.textContent()).not.toContain('this month from');
     const { table } = stack;
     const firstDay = '2026-01-01';
@@ -191,9 +191,7 @@ story('another agent reads what comes next', {
     await load(otherPage);
     await structure.getByText('R80.00', { exact: true }).waitFor();
     await structure
-      .getByText(
-        'per month for every active sale, of which you have 3; each earns for at most 24 months',
-      )
+      .getByText('a month for each active sale (3 now); each earns for at most 24 months')
       .waitFor();
     await structure.getByText('R30.00', { exact: true }).waitFor();
     await structure.getByText('this month from your active sales').waitFor();

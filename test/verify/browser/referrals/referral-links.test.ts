@@ -89,6 +89,16 @@ story('an administrator watches the network, its links and every click', {
     await page.goBack();
     await row.waitFor();
   },
+  'finds the drawn network unfolded on coming back from an agent': async () => {
+    await page.goto(`${stack.url}/admin/referrals?network=all`);
+    const recruit = page.getByRole('treeitem', { name: /Sipho Nkosi/ });
+    await page.getByRole('treeitem', { name: /Nomsa Recruiter/ }).press('ArrowRight');
+    await recruit.press('Enter');
+    await page.waitForURL('**/admin/agents/*');
+    await page.goBack();
+    await recruit.waitFor();
+    await page.goto(`${stack.url}/admin/referrals`);
+  },
   'goes from a type of link to its clicks, which can be filtered and searched': async () => {
     await click(nomsa, 'traffic');
     const other = await office.newAgent({ fullName: 'Themba Zulu' });

@@ -58,6 +58,14 @@ story('an administrator works from the dashboard', {
       .poll(() => waiting.getByRole('strong').allTextContents())
       .toEqual(['Aisha Patel', 'Johan Botha']);
   },
+  'reminds agents of their bank details, by words that are shown before': async () => {
+    await press(page, 'Remind Them');
+    const dialog = dialogOf(page, 'Remind Agents of Bank Details');
+    await dialog.getByText(/Your bank details are missing/).waitFor();
+    await press(dialog, 'Send Reminder');
+    await page.getByText(/^Reminded .* by Thandi Mokoena$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Remind Them' }).count()).toBe(0);
+  },
   'shows the volume as a chart and as a table': async () => {
     const chart = page.getByRole('img', { name: /^R799\.00 from 1 sale in 30 days/ });
     await chart.waitFor();

@@ -12,7 +12,7 @@ import { scanTable } from '../../../../functions/platform/scan-table.ts';
 import { referralTable } from '../../../../functions/data/referrals/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { saleTable } from '../../../../functions/data/sales/sale.table.ts';
-import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
+import { findTexts } from '../../../support/stack/find-texts.ts';
 import { openAccounts } from '../../../support/identity/accounts.ts';
 import { cutServiceCalls } from '../../../support/stack/aws-calls.ts';
 import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';

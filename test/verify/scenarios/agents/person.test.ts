@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { startWork } from '../../../../functions/workflows/account-work/start-work.ts';
 import { searchContext } from '../../../../functions/workflows/person-search/search-mentions.ts';
-import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
+import { findTexts } from '../../../support/stack/find-texts.ts';
 import { recentEvents } from '../../../support/audit/audit.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
 import { leaveNote } from '../../../../infra/local/launch.ts';

@@ -1,6 +1,6 @@
 /** Given a lead, it goes its way to a sale, stays its agent's, and the customer is erased in time. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findTexts } from '../../../../functions/workflows/operators/collect-person.ts';
+import { findTexts } from '../../../support/stack/find-texts.ts';
 import { leadClaimTable } from '../../../../functions/data/leads/lead-claim.table.ts';
 import { MAX_ASKED_AGAIN } from '../../../../shared/leads/rules.ts';
 import { apiOf } from '../../../support/stack/client.ts';

@@ -1,18 +1,7 @@
-/**
- * Rebuilds the projections in this process: for migrations, and for tools where no state machine is. The
- * portal may be used meanwhile.
- */
-import { randomUUID } from 'node:crypto';
 import { conflict } from '../../../shared/kernel/errors.ts';
 import type { AccountWork } from '../../data/account-work/account-work.table.ts';
 import { reportWork } from '../account-work/report-work.ts';
-import { runWork } from '../account-work/run-work.ts';
-import { startWork, type WorkOrder } from '../account-work/start-work.ts';
 import type { WorkContext } from '../account-work/work-stage.ts';
-import { rebuildContext } from './rebuild-stages.ts';
-
-/** On one machine; each part reads the table beside the others. */
-const PARTS = 4;
 
 /** The findings of a rebuild, which are corrected where it replaces. */
 export interface RebuildReport {
@@ -29,23 +18,6 @@ export interface RebuildReport {
   stalePlaces: number;
   /** The first of the figures, a line for each. */
   findings: string[];
-}
-
-interface RebuildOptions extends Pick<WorkOrder, 'replaces' | 'startedBy'> {
-  /** Resolves once the projector has finished what it had begun; absent where none runs. */
-  settle?: () => Promise<void>;
-}
-
-/** @throws DomainError CONFLICT where another rebuild is running */
-export async function runRebuild(
-  given: WorkContext,
-  { settle, ...options }: RebuildOptions,
-): Promise<RebuildReport> {
-  const context = rebuildContext(given);
-  const order = { kind: 'rebuild', workId: randomUUID(), parts: PARTS, ...options } as const;
-  const work = await startWork(context, order);
-  await runWork(context, work, settle ? { settle } : {});
-  return reportRebuild(context);
 }
 
 /** @throws DomainError CONFLICT where there was no rebuild yet */

@@ -2,7 +2,7 @@
  * Finds changes over which an open page of the release before would stumble. A release only adds; a field
  * that it no longer needs goes with the release after.
  */
-import type { ContractShape, Fields } from './contract-shape.ts';
+import type { ContractShape, Fields } from '../../../infra/contract/contract-shape.ts';
 
 /** A line for each break, in the order of the routes before. */
 export const breaksBetween = (before: ContractShape, after: ContractShape): string[] =>

@@ -1,4 +1,4 @@
-import type { InboxMessage } from './inbox.ts';
+import type { InboxMessage } from '../../../infra/local/mail/inbox.ts';
 
 /** Six digits in a text or a link; after a # they are a colour. */
 const CODE = /(?<![#\w])\d{6}\b/;
