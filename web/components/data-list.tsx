@@ -93,11 +93,6 @@ export function Brief({ children }: { children: ReactNode }) {
   return <span className={css.brief}>{children}</span>;
 }
 
-/** A sentence on a card: it takes the whole width. */
-export const Across = ({ children }: { children: ReactNode }) => (
-  <div className={css.across}>{children}</div>
-);
-
 /** A text that must not wrap, like a date or a number. */
 export function Whole({ children, quiet }: { children: ReactNode; quiet?: true }) {
   return <span className={`${css.whole} ${quiet ? 'quiet smallest' : ''}`}>{children}</span>;

@@ -3,7 +3,7 @@ import { AddButton } from '../components/add-button.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { ListSkeleton } from '../components/list-states.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
-import { type MoreAct, MoreMenu } from '../components/more-menu.tsx';
+import { MoreMenu } from '../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
@@ -13,7 +13,7 @@ import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
 import { useFreeze } from '../features/payouts/use-freeze.tsx';
-import { type ListInUrl, useListInUrl } from '../lib/list-in-url.ts';
+import { useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
@@ -45,7 +45,15 @@ export default function AdminPayouts() {
         action={
           <HeaderActions>
             {tab === 'payouts' ? (
-              <PayoutActions list={list} more={more} />
+              <>
+                <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} more={more} />
+                <May change="payouts.addPayout">
+                  <AddButton
+                    label="Add Payout"
+                    dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
+                  />
+                </May>
+              </>
             ) : (
               <>
                 <MoreMenu acts={more} />
@@ -72,20 +80,3 @@ export default function AdminPayouts() {
     </>
   );
 }
-
-interface PayoutActionsProps {
-  list: ListInUrl<(typeof statuses)[number]>;
-  more: readonly MoreAct[];
-}
-
-const PayoutActions = ({ list, more }: PayoutActionsProps) => (
-  <>
-    <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} more={more} />
-    <May change="payouts.addPayout">
-      <AddButton
-        label="Add Payout"
-        dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
-      />
-    </May>
-  </>
-);

@@ -11,14 +11,7 @@ import {
   adjustmentKindWords,
   signedCentsOf,
 } from '../../../shared/adjustments/rules.ts';
-import {
-  Across,
-  Brief,
-  CardText,
-  type Column,
-  TwoLines,
-  Whole,
-} from '../../components/data-list.tsx';
+import { Brief, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDay } from '../../lib/dates.ts';
@@ -85,11 +78,11 @@ export const AdjustmentCard = ({ row }: { row: Adjustment }) => (
       <Kind row={row} />
     </span>
     <AdjustmentStatusBadge status={row.status} />
-    <Across>
+    <div>
       <p>{row.reason}</p>
       <p>
         {formatDay(row.createdAt)}, {row.createdBy.name}
       </p>
-    </Across>
+    </div>
   </CardText>
 );

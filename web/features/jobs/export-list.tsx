@@ -18,7 +18,7 @@ export function ExportList({ of: list, more }: ExportListProps) {
   const [type, choose] = useFileType();
   const of = inForm(list, type);
   const exporting = useExport(of);
-  const { job, isBusy, start, forget } = exporting;
+  const { job, start, forget } = exporting;
   const onFailure = useEffectEvent(() => {
     toast.error(job?.problem ?? 'The export failed. Start it again.');
     forget();
@@ -27,31 +27,20 @@ export function ExportList({ of: list, more }: ExportListProps) {
   useEffect(() => {
     if (failed) onFailure();
   }, [failed]);
-  const button = <ExportButton of={of} exporting={exporting} />;
-  const menu = (
-    <FileTypeMenu
-      type={type}
-      more={more}
-      onChoose={(chosen) => {
-        choose(chosen);
-        if (!isBusy) start.mutate(inForm(list, chosen));
-      }}
-    />
+  const parts = (
+    <>
+      <ExportButton of={of} exporting={exporting} />
+      <FileTypeMenu
+        type={type}
+        more={more}
+        onChoose={(chosen) => {
+          choose(chosen);
+          start.mutate(inForm(list, chosen));
+        }}
+      />
+    </>
   );
-  if (more)
-    return (
-      <>
-        {menu}
-        {button}
-      </>
-    );
-  if (isBusy || job?.status === 'done') return button;
-  return (
-    <Space.Compact>
-      {button}
-      {menu}
-    </Space.Compact>
-  );
+  return more ? parts : <Space.Compact>{parts}</Space.Compact>;
 }
 
 interface ExportButtonProps {

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { BatchException, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { mayInclude } from '../../../shared/monthly-run/rules.ts';
 import { AdminList } from '../../components/admin-list.tsx';
-import { Across, CardText, type Column, DataList } from '../../components/data-list.tsx';
+import { CardText, type Column, DataList } from '../../components/data-list.tsx';
 import { Link } from '../../components/link.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
@@ -131,8 +131,8 @@ function Reasons({ row }: { row: BatchException }) {
 
 const ExceptionCard = ({ row }: { row: BatchException }) => (
   <CardText lead={<Agent row={row} />} figure={<Amount row={row} />}>
-    <Across>
+    <div>
       <Reasons row={row} />
-    </Across>
+    </div>
   </CardText>
 );

@@ -3,14 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { BatchLine, PayoutBatch } from '../../../shared/monthly-run/schemas.ts';
 import { AdminList } from '../../components/admin-list.tsx';
-import {
-  Across,
-  CardText,
-  type Column,
-  DataList,
-  TwoLines,
-  Whole,
-} from '../../components/data-list.tsx';
+import { CardText, type Column, DataList, TwoLines, Whole } from '../../components/data-list.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { Money } from '../../components/money.tsx';
 import { RowAction } from '../../components/row-action.tsx';
@@ -170,10 +163,10 @@ function LineCard({ line }: { line: Row }) {
         {line.bankName} <Whole>{line.accountNumber}</Whole>
       </span>
       <PayoutStatusBadge status={line.status} />
-      <Across>
+      <div>
         {line.accountCheck ? <AccountCheckBadge state={line.accountCheck} /> : null}
         <div className="quiet smallest">{noteOf(line)}</div>
-      </Across>
+      </div>
     </CardText>
   );
 }

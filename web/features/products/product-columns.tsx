@@ -1,6 +1,6 @@
 import type { Product } from '../../../shared/products/contract.ts';
 import { sortedBy } from '../../components/sorted-list.tsx';
-import { Across, CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
+import { CardText, type Column, TwoLines, Whole } from '../../components/data-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { percent, speedsOf } from './product-facts.ts';
@@ -41,7 +41,7 @@ export const ProductCard = ({ product }: { product: Product }) => (
   <CardText lead={product.name} figure={price(product)}>
     <ProductStatusBadge product={product} />
     <span>{formatDay(product.createdAt)}</span>
-    <Across>{speedsOf(product) || product.description}</Across>
-    <Across>Commission Rate {percent(product.baseCommissionRate)}, not used</Across>
+    <div>{speedsOf(product) || product.description}</div>
+    <div>Commission Rate {percent(product.baseCommissionRate)}, not used</div>
   </CardText>
 );

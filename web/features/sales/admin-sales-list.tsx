@@ -79,7 +79,6 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
       </AdminList>
       <DecideSales
         selection={selection}
-        similar={similar}
         onAsk={admin.place.keep}
         onClosed={() => admin.place.goOn()}
       />

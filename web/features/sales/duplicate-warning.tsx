@@ -3,7 +3,6 @@ import { useContext } from 'react';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
-import { Across } from '../../components/data-list.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './duplicate-warning.module.css';
 import { statusWord } from './status-word.ts';
@@ -15,9 +14,9 @@ export function DuplicateIcon({ saleId, inFull }: { saleId: string; inFull?: tru
   if (!text) return null;
   const icon = <WarningOutlined role="img" className={css.mark} aria-label={text} title={text} />;
   return inFull ? (
-    <Across>
+    <div>
       {icon} {text}
-    </Across>
+    </div>
   ) : (
     icon
   );
