@@ -68,7 +68,6 @@ export const agentsContract = {
     .input(changedBanking.extend({ agentId: id }))
     .output(agentDetail),
   remindOfBankDetails: procedure('POST', '/admin/bank-detail-reminders', {
-    access: 'admin',
     permission: 'support',
     creates: true,
     summary:
