@@ -28,7 +28,7 @@ interface FileTypeMenuProps {
   type: TableFileType;
   onChoose: (type: TableFileType) => void;
   /** The head's other acts, which make it the menu More. */
-  more: readonly MoreAct[] | undefined;
+  more?: readonly MoreAct[] | undefined;
 }
 
 const names = { xlsx: 'Export as Excel workbook (.xlsx)', csv: 'Export as CSV' };
