@@ -126,7 +126,7 @@ const VERBS = new Set(
   collect commit compose confirm connect correct count create decide decline delete disable disconnect download edit enable
   end erase exclude export find finish fold freeze get hide hold import include invite issue keep lift list lock mark merge migrate move
   notify open pay plan post present preview process project publish push rank reach read rebuild receive
-  reconcile record redate redeem refuse register reject release remove render reopen report request reserve restart resume
+  reconcile record redate redeem refuse register reject release remind remove render reopen report request reserve restart resume
   return reverse run save seal search send set share show sign split start step stop submit sweep take unfreeze unpublish update upload
   verify view withdraw work write
   `

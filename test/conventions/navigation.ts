@@ -26,8 +26,8 @@ const PATHS = /\/(paths|return-path)\.ts$/;
 /** Elements that lead somewhere inside the portal. */
 const LEADING = new Set(['Link', 'NavLink', 'Navigate', 'LinkButton', 'BackLink']);
 /**
- * These pass on a target that they are given: a property, a menu's entries, search results, what waits, the
- * screen that is shown.
+ * These pass on a target that they are given: a property, a menu's entries, search results, the screen that is
+ * shown.
  */
 const HANDS_ON = new Set([
   'web/components/back-link.tsx',
@@ -35,7 +35,6 @@ const HANDS_ON = new Set([
   'web/components/link-button.tsx',
   'web/components/more-menu.tsx',
   'web/components/portal-side.tsx',
-  'web/features/reports/what-waits.tsx',
   'web/lib/navigate-once.ts',
   'web/lib/opened.ts',
   'web/routes/agent-bar.tsx',

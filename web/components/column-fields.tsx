@@ -64,7 +64,10 @@ function FreeValues({ name, label, found, of }: FreeValuesProps) {
         size="small"
         shape="round"
         aria-label={`${value}: ${label}`}
-        onClick={() => form.setFieldValue(name, [...(form.getFieldValue(name) ?? []), value])}
+        onClick={() => {
+          const before = form.getFieldValue(name) as string[] | undefined;
+          form.setFieldValue(name, [...(before ?? []), value]);
+        }}
       >
         {value}
       </Button>

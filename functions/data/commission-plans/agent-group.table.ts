@@ -39,21 +39,27 @@ export const agentGroupTable = groups.with(({ query, write, asRead, change }) =>
 
   /** Renames the group in the version that was read. */
   rename: ({ groupId, version }: AgentGroup, name: string) =>
-    change(groupId, { set: { name }, add: { version: 1 }, seen: { version } }),
+    change({ groupId }, { set: { name }, add: { version: 1 }, seen: { version } }),
 
   /** Counts an agent who comes (1) or goes (-1); refused where the group is gone. */
   countMember: (groupId: string, by: 1 | -1) =>
-    change(groupId, {
-      add: { memberCount: by, version: 1 },
-      where: ({ name }, is) => is.exists(name),
-    }),
+    change(
+      { groupId },
+      {
+        add: { memberCount: by, version: 1 },
+        where: ({ name }, is) => is.exists(name),
+      },
+    ),
 
   /** Counts a draft that names the group, or does so no more; refused where the group is gone. */
   countDraft: (groupId: string, by: 1 | -1) =>
-    change(groupId, {
-      add: { draftCount: by, version: 1 },
-      where: ({ name }, is) => is.exists(name),
-    }),
+    change(
+      { groupId },
+      {
+        add: { draftCount: by, version: 1 },
+        where: ({ name }, is) => is.exists(name),
+      },
+    ),
 
   /** Removes an empty group that no draft names, in the version that was read. */
   remove: ({ groupId, version }: AgentGroup) =>

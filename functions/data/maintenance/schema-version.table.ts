@@ -65,7 +65,10 @@ export const schemaVersionTable = definition.with(
         const found = await stored();
         if (found?.rebuildDueAt === undefined || found.rebuildDueAt > startedAt) return;
         const { rebuildDueAt } = found;
-        const settled = change(NAME, { remove: ['rebuildDueAt'], seen: { rebuildDueAt } });
+        const settled = change(
+          { name: NAME },
+          { remove: ['rebuildDueAt'], seen: { rebuildDueAt } },
+        );
         await table.transact([settled.orStale('The version changed')]);
       },
     };

@@ -1,10 +1,10 @@
 /** Reminds agents whose money waits for bank details: once each, with the notice of a payout that waits. */
 import { holdLease } from '../../domain/jobs/hold-lease.ts';
 import type { Task } from '../../domain/jobs/check-job.ts';
+import { readBalancesNow } from '../../domain/ledger/read-balance.ts';
 import { bankOf } from '../../domain/payouts/present.ts';
 import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import { profileTable } from '../../data/identity/profile.table.ts';
-import { balanceTable } from '../../data/ledger/balance.table.ts';
 import { notificationTable } from '../../data/notifications/notification.table.ts';
 import { ifNeeded, notNeeded } from '../../platform/not-needed.ts';
 import { periodOf } from '../../../shared/kernel/month.ts';
@@ -38,7 +38,7 @@ async function remindAll({ context, job }: Task, agents: readonly StoredAgent[])
   const ids = agents.map(({ agentId }) => agentId);
   const [profiles, balances] = await Promise.all([
     profileTable(table).getMany(ids),
-    balanceTable(table).getMany(ids),
+    readBalancesNow(context, ids),
   ]);
   const waiting = ids.flatMap((agentId) => {
     const { earnedCents = 0, paidCents = 0 } = balances.get(agentId) ?? {};

@@ -53,7 +53,7 @@ const Person = ({ agent }: { agent: AgentDetail }) => (
       </CopyValue>
     </Detail>
     <Detail label="Referred By">
-      {agent.referredBy ? (agent.referredBy.fullName ?? 'Deleted agent') : null}
+      {agent.referredBy ? (agent.referredBy.fullName ?? 'Deleted agent') : '–'}
       {agent.referredBy?.earnsNothingFor ? (
         <div className="quiet small">
           Earns nothing from this agent, because of the same {agent.referredBy.earnsNothingFor}. If

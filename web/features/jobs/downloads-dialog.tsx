@@ -6,7 +6,6 @@ import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState, Loaded } from '../../components/list-states.tsx';
 import { queries } from '../../lib/api.ts';
 import { formatShortMoment } from '../../lib/dates.ts';
-import { forecastPath } from '../../lib/paths.ts';
 import { filesOf, type JobFile, JobFiles } from './export-files.tsx';
 
 /** Everybody's exports, journals and forecasts of the last day; each person opens their own. */
@@ -40,11 +39,11 @@ function filesIn(job: EndedJob): JobFile[] {
   const { id: jobId, kind, fileName, by, isMine, done, createdAt } = job;
   if (!fileName) return [];
   if (job.files && isMine) return filesOf(job);
+  const isForecast = kind === 'forecast';
   const about = [
-    countOf(done, kind === 'forecast' ? 'agent' : 'row'),
+    countOf(done, isForecast ? 'agent' : 'row'),
     formatShortMoment(createdAt),
     isMine ? 'you' : by,
   ];
-  const to = kind === 'forecast' ? forecastPath(jobId) : undefined;
-  return [{ name: fileName, about: about.join(', '), jobId, to, isTheirs: !isMine }];
+  return [{ name: fileName, about: about.join(', '), jobId, isForecast, isTheirs: !isMine }];
 }

@@ -5,6 +5,7 @@ import type { Job } from '../../../shared/kernel/job.ts';
 import { Link } from '../../components/link.tsx';
 import { sizeOf } from '../../lib/file-size.ts';
 import { useJobDownload } from '../../lib/followed-job.ts';
+import { forecastPath } from '../../lib/paths.ts';
 import css from './export-files.module.css';
 
 /** A file of a job, or the job's only one. */
@@ -13,8 +14,8 @@ export interface JobFile {
   about: string;
   jobId: string;
   file?: number;
-  /** The screen that shows it, in place of a download. */
-  to?: string | undefined;
+  /** True for a forecast, which a screen shows. */
+  isForecast?: boolean;
   /** True for a file of another person. */
   isTheirs?: boolean;
 }
@@ -56,12 +57,12 @@ export function JobFiles({ files, onLeave }: JobFilesProps) {
   const { mutate, isPending, variables } = useJobDownload();
   return (
     <ul className={`ruled ${css.files}`}>
-      {files.map(({ name, about, to, isTheirs, ...of }) => (
+      {files.map(({ name, about, isForecast, isTheirs, ...of }) => (
         <li key={`${of.jobId} ${of.file}`} className={css.file}>
           {isTheirs ? (
             <span>{name}</span>
-          ) : to ? (
-            <Link to={to} {...(onLeave ? { onClick: onLeave } : {})}>
+          ) : isForecast ? (
+            <Link to={forecastPath(of.jobId)} {...(onLeave ? { onClick: onLeave } : {})}>
               {name}
             </Link>
           ) : (

@@ -16,10 +16,7 @@ export function RankingCriteria() {
         ))}
         <div>
           <dt>Who is ranked</dt>
-          <dd>
-            Every agent with an active account. Ranks below the first 20 are worked out every 15
-            minutes. NEW marks agents who joined within the last 7 days.
-          </dd>
+          <dd>Every agent with an active account. NEW marks who joined within the last 7 days.</dd>
         </div>
       </dl>
     </Panel>

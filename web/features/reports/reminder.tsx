@@ -9,7 +9,7 @@ import css from './dashboard-list.module.css';
 const RemindDialog = lazyPart(() => import('./remind-dialog.tsx'));
 
 /** Reminds agents of their bank details, or tells that somebody did it this week. */
-export function Reminder({ last }: { last: { at: string; by: string } | undefined }) {
+export default function Reminder({ last }: { last: { at: string; by: string } | undefined }) {
   const dialog = useLazyDialog();
   return (
     <div>

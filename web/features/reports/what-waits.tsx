@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { Card, CardNote } from '../../components/card.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { ListSkeleton } from '../../components/list-states.tsx';
 import { queries as api } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import css from './dashboard-list.module.css';
 import { openWorkQuery } from './queries.ts';
-import { Reminder } from './reminder.tsx';
 import { newestMonthsQuery, someExceptionsQuery, waitingPayoutsQuery } from './waiting-queries.ts';
 import { openBatch, type Wait, waitsOf } from './waits-of.ts';
+
+const Reminder = lazyPart(() => import('./reminder.tsx'));
 
 const NONE = { rows: [], cursor: null };
 
@@ -55,7 +57,7 @@ const Waits = ({ waits, isLost = false, reminder }: WaitsProps) => (
           to,
           title: text,
           end: <span className={isLate ? css.late : css.small}>{hint}</span>,
-          beside: isReminded ? reminder : undefined,
+          beside: isReminded ? <Suspense>{reminder}</Suspense> : undefined,
         }))}
       />
     </Card>

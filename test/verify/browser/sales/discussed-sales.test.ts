@@ -247,7 +247,7 @@ story('an agent mends sales', {
     await form.waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await details.isVisible()).toBe(false);
-    // What was mended meanwhile is shown.
+    // A sale that was mended meanwhile is shown.
     await revisit(page, `/agent/sales?fix=${saleId}`);
     await details.getByText('The new sale').waitFor();
     await page.keyboard.press('Escape');
