@@ -1,4 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
+import type { ButtonProps } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AdminChange, useMay } from '../lib/permissions.ts';
@@ -6,7 +7,7 @@ import { MenuButton } from './menu-button.tsx';
 import type { MenuItem } from './popup-menu.tsx';
 
 /** A screen that it leads to, an act, or an act's dialog. */
-export type MoreAct = Pick<MenuItem, 'label' | 'danger'> & {
+export type MoreAct = Pick<MenuItem, 'label' | 'danger' | 'icon'> & {
   /** Hidden from administrators who may not make this change. */
   change?: AdminChange;
   /** True where it doesn't apply; its dialog stays until it is closed. */
@@ -17,8 +18,22 @@ export type MoreAct = Pick<MenuItem, 'label' | 'danger'> & {
     | { dialog: (state: { open: boolean; onClose: () => void }) => ReactNode }
   );
 
+const MORE: ButtonProps = {
+  icon: <DownOutlined aria-hidden="true" />,
+  iconPlacement: 'end',
+  children: 'More',
+};
+
+interface MoreMenuProps {
+  acts: readonly MoreAct[];
+  /** The label of the current entry, if there is one. */
+  selected?: string;
+  /** In place of the button More. */
+  button?: ButtonProps | undefined;
+}
+
 /** A head's seldom needed acts, behind one button; the destructive one last. */
-export function MoreMenu({ acts }: { acts: readonly MoreAct[] }) {
+export function MoreMenu({ acts, button = MORE, ...menu }: MoreMenuProps) {
   const may = useMay();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ label: string; open: boolean }>();
@@ -33,17 +48,9 @@ export function MoreMenu({ acts }: { acts: readonly MoreAct[] }) {
     <>
       {shown.length > 0 ? (
         <MenuButton
-          items={shown.map((act) => ({
-            key: act.label,
-            label: act.label,
-            danger: act.danger,
-            onChoose: () => choose(act),
-          }))}
-          button={{
-            icon: <DownOutlined aria-hidden="true" />,
-            iconPlacement: 'end',
-            children: 'More',
-          }}
+          {...menu}
+          button={button}
+          items={shown.map((act) => ({ ...act, key: act.label, onChoose: () => choose(act) }))}
         />
       ) : null}
       <Suspense>

@@ -16,5 +16,5 @@ export function PageHeader(props: { title: string; subtitle?: string; action?: R
 
 /** Actions of a screen, the main one last. */
 export const HeaderActions = ({ children }: { children: ReactNode }) => (
-  <div className="flow">{children}</div>
+  <div className={`flow ${css.actions}`}>{children}</div>
 );

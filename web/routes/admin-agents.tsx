@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { AddButton } from '../components/add-button.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
-import { type MoreAct, MoreMenu } from '../components/more-menu.tsx';
+import type { MoreAct } from '../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { AgentsList } from '../features/agents/agents-list.tsx';
 import { agentStatuses } from '../features/agents/agent-status.tsx';
@@ -36,8 +36,10 @@ function All() {
         subtitle="Add agents, set who may work, and see who recruited whom"
         action={
           <HeaderActions>
-            <MoreMenu acts={[uploadAgents]} />
-            <ExportList of={{ kind: 'exportAgents', ...agentsExport(list) }} />
+            <ExportList
+              of={{ kind: 'exportAgents', ...agentsExport(list) }}
+              more={[uploadAgents]}
+            />
             <May change="agents.addAgent">
               <AddButton label="Add Agent" dialog={(state) => <AddAgentDialog {...state} />} />
             </May>

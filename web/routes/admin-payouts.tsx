@@ -13,7 +13,7 @@ import { FrozenPayouts } from '../features/payouts/frozen-payouts.tsx';
 import { PayoutFigures } from '../features/payouts/payout-figures.tsx';
 import { payoutStatuses } from '../features/payouts/payout-status.tsx';
 import { useFreeze } from '../features/payouts/use-freeze.tsx';
-import { type ListInUrl, useListInUrl } from '../lib/list-in-url.ts';
+import { useListInUrl } from '../lib/list-in-url.ts';
 import { exportInput } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
 import { useTabInUrl } from '../lib/tab-in-url.ts';
@@ -32,7 +32,11 @@ export default function AdminPayouts() {
     filters: ['from', 'to', 'agentId', 'payoutType', 'account', 'batch'],
   });
   const [tab, choose] = useTabInUrl(['payouts', 'batches']);
-  const freeze = useFreeze();
+  const more = [
+    { label: 'Adjustments', to: paths.adminAdjustments },
+    { label: 'Bank Files', to: paths.adminOutcomes },
+    useFreeze(),
+  ];
   return (
     <>
       <PageHeader
@@ -40,17 +44,21 @@ export default function AdminPayouts() {
         subtitle="Pending (Loaded), then Processing (Paying), then Paid (Released)"
         action={
           <HeaderActions>
-            <MoreMenu
-              acts={[
-                { label: 'Adjustments', to: paths.adminAdjustments },
-                { label: 'Bank Files', to: paths.adminOutcomes },
-                freeze,
-              ]}
-            />
             {tab === 'payouts' ? (
-              <PayoutActions list={list} />
+              <>
+                <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} more={more} />
+                <May change="payouts.addPayout">
+                  <AddButton
+                    label="Add Payout"
+                    dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
+                  />
+                </May>
+              </>
             ) : (
-              <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+              <>
+                <MoreMenu acts={more} />
+                <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
+              </>
             )}
           </HeaderActions>
         }
@@ -72,15 +80,3 @@ export default function AdminPayouts() {
     </>
   );
 }
-
-const PayoutActions = ({ list }: { list: ListInUrl<(typeof statuses)[number]> }) => (
-  <>
-    <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} />
-    <May change="payouts.addPayout">
-      <AddButton
-        label="Add Payout"
-        dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
-      />
-    </May>
-  </>
-);

@@ -21,6 +21,7 @@ export default function AdminProducts() {
         subtitle="What agents sell, with speeds, prices and commission"
         action={
           <HeaderActions>
+            <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} />
             <May change="products.createProduct">
               <ImportProducts />
               <AddProduct />
@@ -30,10 +31,7 @@ export default function AdminProducts() {
       />
       <ReadOnlyHere change="products.createProduct" />
       <ProductFigures />
-      <AdminProductsList
-        list={list}
-        tools={<ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} />}
-      />
+      <AdminProductsList list={list} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { AddButton } from '../components/add-button.tsx';
 import { Callout } from '../components/callout.tsx';
 import { May, ReadOnlyHere } from '../components/may.tsx';
-import { MoreMenu } from '../components/more-menu.tsx';
 import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { AgentPicker } from '../features/agents/agent-picker.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
@@ -52,8 +51,10 @@ export default function AdminSales() {
         subtitle="Review and approve agent sales submissions"
         action={
           <HeaderActions>
-            <MoreMenu acts={[{ label: 'Network Statements', to: paths.adminStatements }]} />
-            <ExportList of={{ kind: 'exportSales', ...exportInput(list) }} />
+            <ExportList
+              of={{ kind: 'exportSales', ...exportInput(list) }}
+              more={[{ label: 'Network Statements', to: paths.adminStatements }]}
+            />
             <May change="sales.addSale">
               <SoldAgain />
               <AddButton

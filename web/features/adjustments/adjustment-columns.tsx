@@ -78,7 +78,7 @@ export const AdjustmentCard = ({ row }: { row: Adjustment }) => (
       <Kind row={row} />
     </span>
     <AdjustmentStatusBadge status={row.status} />
-    <div className={css.about}>
+    <div>
       <p>{row.reason}</p>
       <p>
         {formatDay(row.createdAt)}, {row.createdBy.name}

@@ -41,7 +41,7 @@ export const AccountCheckFact = ({ check }: { check: ShownCheck | undefined }) =
 function sequelOf({ state, isUnderWay, holdsPayments }: ShownCheck): string {
   const asked = isUnderWay ? ' The bank is being asked.' : '';
   if (holdsPayments) return `First payment held.${asked}`;
-  return `${state === 'failed' ? 'Paid before, so still paid to.' : 'It holds no payment.'}${asked}`;
+  return `${state === 'failed' ? 'Paid before, so still paid to.' : 'No payment is on hold.'}${asked}`;
 }
 
 interface FailedCheckProps {

@@ -14,21 +14,7 @@ interface AgentAccountProps {
 
 /** The account, with its own changes. A failed check has its acts where it is told. */
 export const AgentAccount = ({ agent, onOpen }: AgentAccountProps) => (
-  <Card
-    title="Banking"
-    more={
-      <HeaderActions>
-        {agent.accountCheck && agent.accountCheck.state !== 'failed' ? (
-          <CheckAccount agent={agent} />
-        ) : null}
-        <MayPress
-          change="agents.saveAgentBanking"
-          label="Edit Banking Details"
-          onClick={() => onOpen('banking')}
-        />
-      </HeaderActions>
-    }
-  >
+  <Card title="Banking">
     {agent.banking ? (
       <Details>
         <AccountFacts agent={agent} />
@@ -36,6 +22,16 @@ export const AgentAccount = ({ agent, onOpen }: AgentAccountProps) => (
     ) : (
       <CardNote>No banking details yet: nothing can be paid.</CardNote>
     )}
+    <HeaderActions>
+      <MayPress
+        change="agents.saveAgentBanking"
+        label="Edit Banking Details"
+        onClick={() => onOpen('banking')}
+      />
+      {agent.accountCheck && agent.accountCheck.state !== 'failed' ? (
+        <CheckAccount agent={agent} />
+      ) : null}
+    </HeaderActions>
   </Card>
 );
 

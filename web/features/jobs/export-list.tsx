@@ -2,15 +2,23 @@ import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { countOf } from '../../../shared/kernel/count.ts';
+import type { MoreAct } from '../../components/more-menu.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { Downloads, FileTypeMenu, inForm, typeWord, useFileType } from './file-type.tsx';
 import { type ExportInput, useExport } from './queries.ts';
 
+interface ExportListProps {
+  of: ExportInput;
+  /** The head's other acts, in one menu with the choice of the file's form. */
+  more?: readonly MoreAct[];
+}
+
 /** Exports a list as CSV or as a workbook: starts the job, shows its progress, and offers the file. */
-export function ExportList({ of: list }: { of: ExportInput }) {
+export function ExportList({ of: list, more }: ExportListProps) {
   const [type, choose] = useFileType();
   const of = inForm(list, type);
-  const { job, isBusy, start, download, forget } = useExport(of);
+  const exporting = useExport(of);
+  const { job, start, forget } = exporting;
   const onFailure = useEffectEvent(() => {
     toast.error(job?.problem ?? 'The export failed. Start it again.');
     forget();
@@ -19,6 +27,29 @@ export function ExportList({ of: list }: { of: ExportInput }) {
   useEffect(() => {
     if (failed) onFailure();
   }, [failed]);
+  const parts = (
+    <>
+      <ExportButton of={of} exporting={exporting} />
+      <FileTypeMenu
+        type={type}
+        more={more}
+        onChoose={(chosen) => {
+          choose(chosen);
+          start.mutate(inForm(list, chosen));
+        }}
+      />
+    </>
+  );
+  return more ? parts : <Space.Compact>{parts}</Space.Compact>;
+}
+
+interface ExportButtonProps {
+  of: ExportInput;
+  exporting: ReturnType<typeof useExport>;
+}
+
+function ExportButton({ of, exporting }: ExportButtonProps) {
+  const { job, isBusy, start, download, forget } = exporting;
   if (job?.status === 'done' && job.files)
     return <SeveralFiles count={job.files.length} onSeen={forget} />;
   if (job?.status === 'done')
@@ -32,7 +63,7 @@ export function ExportList({ of: list }: { of: ExportInput }) {
         {job.incomplete ? ', not every match' : ''})
       </Button>
     );
-  const begin = (
+  return (
     <Button
       icon={<ExportOutlined aria-hidden="true" />}
       loading={isBusy}
@@ -41,19 +72,6 @@ export function ExportList({ of: list }: { of: ExportInput }) {
     >
       {isBusy ? `Exporting… ${job ? countOf(job.done, 'row') : ''}` : 'Export'}
     </Button>
-  );
-  if (isBusy) return begin;
-  return (
-    <Space.Compact>
-      {begin}
-      <FileTypeMenu
-        type={type}
-        onChoose={(chosen) => {
-          choose(chosen);
-          start.mutate(inForm(list, chosen));
-        }}
-      />
-    </Space.Compact>
   );
 }
 

@@ -5,12 +5,10 @@ import {
   FileExcelOutlined,
   FileTextOutlined,
 } from '@ant-design/icons';
-import { Suspense } from 'react';
 import type { TableFileType } from '../../../shared/kernel/job.ts';
-import { MenuButton } from '../../components/menu-button.tsx';
+import { type MoreAct, MoreMenu } from '../../components/more-menu.tsx';
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useLazyDialog } from '../../lib/use-lazy-dialog.ts';
 import type { ExportInput } from './queries.ts';
 
 export const Downloads = lazyPart(() => import('./downloads-dialog.tsx'));
@@ -29,38 +27,33 @@ export const typeWord = (type: TableFileType | undefined) => (type === 'xlsx' ? 
 interface FileTypeMenuProps {
   type: TableFileType;
   onChoose: (type: TableFileType) => void;
+  /** The head's other acts, which make it the menu More. */
+  more?: readonly MoreAct[] | undefined;
 }
 
-/** A small button beside Export. */
-export function FileTypeMenu({ type, onChoose }: FileTypeMenuProps) {
-  const downloads = useLazyDialog();
+const names = { xlsx: 'Export as Excel workbook (.xlsx)', csv: 'Export as CSV' };
+
+/** Beside Export: the choice of the form, and the files of the day. */
+export function FileTypeMenu({ type, onChoose, more }: FileTypeMenuProps) {
   const label = `Export as: ${type === 'xlsx' ? 'Excel workbook' : 'CSV'}`;
   return (
-    <>
-      <MenuButton
-        button={{ icon: <DownOutlined aria-hidden="true" />, 'aria-label': label, title: label }}
-        selected={type}
-        items={[
-          {
-            key: 'xlsx',
-            label: 'Excel workbook (.xlsx)',
-            icon: <FileExcelOutlined />,
-            onChoose: () => onChoose('xlsx'),
-          },
-          { key: 'csv', label: 'CSV', icon: <FileTextOutlined />, onChoose: () => onChoose('csv') },
-          {
-            key: 'downloads',
-            label: 'Downloads',
-            icon: <DownloadOutlined />,
-            onChoose: downloads.show,
-          },
-        ]}
-      />
-      {downloads.asked ? (
-        <Suspense>
-          <Downloads open={downloads.open} onClose={downloads.hide} />
-        </Suspense>
-      ) : null}
-    </>
+    <MoreMenu
+      selected={names[type]}
+      button={
+        more
+          ? undefined
+          : { icon: <DownOutlined aria-hidden="true" />, 'aria-label': label, title: label }
+      }
+      acts={[
+        { label: names.xlsx, icon: <FileExcelOutlined />, onChoose: () => onChoose('xlsx') },
+        { label: names.csv, icon: <FileTextOutlined />, onChoose: () => onChoose('csv') },
+        {
+          label: 'Downloads',
+          icon: <DownloadOutlined />,
+          dialog: (state) => <Downloads {...state} />,
+        },
+        ...(more ?? []),
+      ]}
+    />
   );
 }

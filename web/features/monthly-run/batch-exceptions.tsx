@@ -131,7 +131,7 @@ function Reasons({ row }: { row: BatchException }) {
 
 const ExceptionCard = ({ row }: { row: BatchException }) => (
   <CardText lead={<Agent row={row} />} figure={<Amount row={row} />}>
-    <div className={css.rest}>
+    <div>
       <Reasons row={row} />
     </div>
   </CardText>

@@ -163,7 +163,7 @@ function LineCard({ line }: { line: Row }) {
         {line.bankName} <Whole>{line.accountNumber}</Whole>
       </span>
       <PayoutStatusBadge status={line.status} />
-      <div className={css.rest}>
+      <div>
         {line.accountCheck ? <AccountCheckBadge state={line.accountCheck} /> : null}
         <div className="quiet smallest">{noteOf(line)}</div>
       </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { Product, ProductStatus } from '../../../shared/products/contract.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
@@ -17,14 +17,8 @@ import { productStatuses, statusOf } from './product-status.tsx';
 
 const cardOf = (product: Product) => <ProductCard product={product} />;
 
-interface AdminProductsListProps {
-  list: ListInUrl<ProductStatus>;
-  /** Beside the filters. */
-  tools: ReactNode;
-}
-
 /** The catalogue, with the actions of each product. */
-export function AdminProductsList({ list, tools }: AdminProductsListProps) {
+export function AdminProductsList({ list }: { list: ListInUrl<ProductStatus> }) {
   const mayChange = useMay()('products.updateProduct');
   const query = useInfiniteQuery(productsQuery(list));
   const { data: counts } = useQuery(productCountsQuery());
@@ -52,7 +46,6 @@ export function AdminProductsList({ list, tools }: AdminProductsListProps) {
         noun="product"
         searches="Name or plan ID"
         statuses={productStatuses}
-        filters={tools}
         sorting={sorting}
         total={total}
         keys={mayChange ? productKeys : []}

@@ -40,8 +40,8 @@ export const productColumns = sortedBy(columns, sorts);
 export const ProductCard = ({ product }: { product: Product }) => (
   <CardText lead={product.name} figure={price(product)}>
     <ProductStatusBadge product={product} />
-    <span>Commission Rate {percent(product.baseCommissionRate)}, not used</span>
-    <span>{speedsOf(product) || product.description}</span>
     <span>{formatDay(product.createdAt)}</span>
+    <div>{speedsOf(product) || product.description}</div>
+    <div>Commission Rate {percent(product.baseCommissionRate)}, not used</div>
   </CardText>
 );

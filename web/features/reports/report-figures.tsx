@@ -44,27 +44,25 @@ function LoadedFigures({ report }: { report: Report }) {
   const { sales, agents, referrals, resources, before } = report;
   return (
     <Figures>
-      <ToldFigure
+      <Figure
         title="Total Sales"
         value={sales.total}
         hint={
           <>
-            approved
             <Compared now={sales.total} before={before.sales.total} />
+            approved
           </>
         }
-        about={about.totalSales}
       />
       <Figure
         title="Total Revenue"
         value={<Money cents={sales.revenueCents} />}
         hint={<Compared isMoney now={sales.revenueCents} before={before.sales.revenueCents} />}
       />
-      <ToldFigure
+      <Figure
         title="Active Agents"
         value={agents.active}
         hint={`of ${formatCount(agents.total)}${soldBy(report)}`}
-        about={about.activeAgents}
       />
       <Figure
         title="Avg Sale Value"

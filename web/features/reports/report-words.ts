@@ -2,9 +2,6 @@ import { formatRand } from '../../../shared/kernel/money.ts';
 
 /** Explanations of how each figure of the reports is calculated. */
 export const about = {
-  totalSales: 'Sales submitted in this period that are approved or paid by now.',
-  activeAgents:
-    'Agents whose account is active now, of all agents, whatever the period. Beside it: how many of them sold something in this period.',
   totalCommission:
     'What the approved and paid sales of this period have earned so far: R50.00 upfront, and R10.00 for each month that is over and at whose end they were active. Beside it: the commission that was booked in this period, whenever the sales were made.',
   salesConversion:

@@ -71,7 +71,7 @@ it('names sales by age, acts, batches and agents without an account, each with i
       '1 for 3 days or more, oldest: 9 days',
       '/admin/sales?status=pending&order=oldest',
     ],
-    ['1 act waits for a second person', '', '/admin/approvals'],
+    ['1 change needs a second person’s approval', '', '/admin/approvals'],
     ['Lock the batch of November 2026', '2 lines, R500.00', '/admin/payouts/batches/2026-11'],
     [
       'Batch of October 2026: payment date over',

@@ -74,7 +74,7 @@ export function waitsOf({ dashboard, approvals, months, jobs, ...found }: Found)
     ...(approvals > 0
       ? [
           {
-            text: `${approvals === 1 ? '1 act waits' : `${formatStopped(approvals)} acts wait`} for a second person`,
+            text: `${approvals === 1 ? '1 change needs' : `${formatStopped(approvals)} changes need`} a second person’s approval`,
             to: paths.adminApprovals,
           },
         ]

@@ -13,7 +13,7 @@ export function Waits({ dashboard }: { dashboard: Dashboard }) {
   const links = [...useMessages(), ...stepsOf(dashboard)];
   if (links.length === 0) return null;
   return (
-    <Card title="What waits for you">
+    <Card title="What Waits for You">
       <LinkList links={links} />
     </Card>
   );

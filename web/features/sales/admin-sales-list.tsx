@@ -2,7 +2,6 @@ import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AdminSale, SaleCounters, SaleState } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import { DataList } from '../../components/data-list.tsx';
@@ -18,12 +17,11 @@ import { useMay } from '../../lib/permissions.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { saleCountersQuery, saleQuery, salesQuery } from './admin-queries.ts';
 import { DecideSales } from './decide-sales.tsx';
-import { DuplicateIcon } from './duplicate-warning.tsx';
 import { SaleCard, saleColumns } from './sale-columns.tsx';
 import { saleDialogs } from './sale-dialogs.tsx';
 import { SaleFilters } from './sale-filters.tsx';
 import { saleStates, saleStatuses } from './sale-status.tsx';
-import { useSimilarSales } from './similar-sales.ts';
+import { SimilarSales, useSimilarSales } from './similar-sales.ts';
 
 const isPending = (sale: AdminSale) => sale.status === 'pending';
 const nameOf = (sale: AdminSale) => `${sale.customerName}, ${formatRand(sale.saleValueCents)}`;
@@ -49,14 +47,11 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
   const { view, dialogs } = useDialogsInUrl('sale', saleQuery, admin.dialogs);
   const { open } = admin;
   const actions = useCallback(
-    (sale: AdminSale) =>
-      isPending(sale) ? (
-        <Decide similar={similar.get(sale.id)} onOpen={(kind) => open(kind, sale)} />
-      ) : null,
-    [similar, open],
+    (sale: AdminSale) => (isPending(sale) ? <Decide onOpen={(kind) => open(kind, sale)} /> : null),
+    [open],
   );
   return (
-    <>
+    <SimilarSales value={similar}>
       <AdminList
         list={list}
         query={query}
@@ -84,12 +79,11 @@ export function AdminSalesList({ list }: { list: ListInUrl<SaleState> }) {
       </AdminList>
       <DecideSales
         selection={selection}
-        similar={similar}
         onAsk={admin.place.keep}
         onClosed={() => admin.place.goOn()}
       />
       <RowDialogs {...dialogs} />
-    </>
+    </SimilarSales>
   );
 }
 
@@ -106,30 +100,20 @@ const countOfStatus = (counters: SaleCounters | undefined, status: SaleState | u
       ? counters[status]
       : saleStatuses.reduce((sum, { value }) => sum + counters[value], 0);
 
-interface DecideProps {
-  similar: readonly SimilarSale[] | undefined;
-  onOpen: (kind: 'approve' | 'reject') => void;
-}
-
-function Decide({ similar, onOpen }: DecideProps) {
-  return (
-    <>
-      <May change="sales.approveSale">
-        <RowAction
-          label="Approve"
-          icon={CheckOutlined}
-          shortcut="a"
-          onClick={() => onOpen('approve')}
-        />
-        <RowAction
-          label="Reject"
-          icon={CloseOutlined}
-          danger
-          shortcut="r"
-          onClick={() => onOpen('reject')}
-        />
-      </May>
-      <DuplicateIcon similar={similar} />
-    </>
-  );
-}
+const Decide = ({ onOpen }: { onOpen: (kind: 'approve' | 'reject') => void }) => (
+  <May change="sales.approveSale">
+    <RowAction
+      label="Approve"
+      icon={CheckOutlined}
+      shortcut="a"
+      onClick={() => onOpen('approve')}
+    />
+    <RowAction
+      label="Reject"
+      icon={CloseOutlined}
+      danger
+      shortcut="r"
+      onClick={() => onOpen('reject')}
+    />
+  </May>
+);

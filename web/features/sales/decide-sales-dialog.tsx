@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import { upfrontEarnedCents } from '../../../shared/ledger/rules.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
 import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { Callout } from '../../components/callout.tsx';
 import { useBulkOutcomes } from '../../components/use-bulk-step.ts';
 import { useDecideSales } from './admin-queries.ts';
 import { RejectionReason, useRejectionReason } from './rejection-reason.tsx';
+import { SimilarSales } from './similar-sales.ts';
 
 interface DecideSalesDialogProps {
   decision: 'approve' | 'reject';
   /** In the order in which they were chosen. */
   sales: readonly AdminSale[];
-  /** Possible duplicates, by the id of the sale that they resemble. */
-  similar: ReadonlyMap<string, readonly SimilarSale[]>;
   open: boolean;
   onClose: () => void;
   afterClose: () => void;
@@ -78,7 +76,8 @@ const agentsOf = (sales: readonly AdminSale[]) =>
 const sum = (sales: readonly AdminSale[], read: (sale: AdminSale) => number) =>
   formatRand(sales.reduce((total, sale) => total + read(sale), 0));
 
-function Approval({ sales, similar }: DecideSalesDialogProps) {
+function Approval({ sales }: DecideSalesDialogProps) {
+  const similar = useContext(SimilarSales);
   const waiting = sales.filter((sale) => sale.upfrontWaits);
   const waitingWords = `, ${sum(waiting, (sale) => sale.upfrontCommissionCents)} once the network has activated ${countOf(waiting.length, 'sale')}`;
   const alike = sales.filter(({ id }) => (similar.get(id)?.length ?? 0) > 0);

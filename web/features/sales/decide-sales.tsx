@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { formatRand } from '../../../shared/kernel/money.ts';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
-import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { BulkBar } from '../../components/bulk-bar.tsx';
 import { useBulkQuestion } from '../../components/use-bulk-step.ts';
 import { type Selection, useSelected } from '../../lib/selection.ts';
@@ -11,7 +10,6 @@ type Decision = 'approve' | 'reject';
 
 interface DecideSalesProps {
   selection: Selection<AdminSale>;
-  similar: ReadonlyMap<string, readonly SimilarSale[]>;
   /** Called before the question, with the first of the chosen sales. */
   onAsk: (sale: AdminSale) => void;
   /** Called after the dialog has closed with results. */
@@ -19,7 +17,7 @@ interface DecideSalesProps {
 }
 
 /** The actions for all chosen sales. */
-export function DecideSales({ selection, similar, onAsk, onClosed }: DecideSalesProps) {
+export function DecideSales({ selection, onAsk, onClosed }: DecideSalesProps) {
   const { question, open, ask, close } = useBulkQuestion<Decision, AdminSale>();
   const rows = useSelected(selection);
   const decide = (decision: Decision) => {
@@ -43,7 +41,6 @@ export function DecideSales({ selection, similar, onAsk, onClosed }: DecideSales
           key={question.key}
           decision={question.step}
           sales={question.rows}
-          similar={similar}
           open={open}
           onClose={close}
           afterClose={onClosed}

@@ -1,21 +1,25 @@
 import { WarningOutlined } from '@ant-design/icons';
+import { useContext } from 'react';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { Callout } from '../../components/callout.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import css from './duplicate-warning.module.css';
 import { statusWord } from './status-word.ts';
-import { duplicateText, likeness, useSimilarTo } from './similar-sales.ts';
+import { duplicateText, likeness, SimilarSales, useSimilarTo } from './similar-sales.ts';
 
-/** The short warning of a possible duplicate, beside Approve. */
-export function DuplicateIcon({ similar }: { similar: readonly SimilarSale[] | undefined }) {
-  const text = duplicateText(similar ?? []);
-  return text ? (
-    <span className={css.mark} role="img" aria-label={text} title={text}>
-      <WarningOutlined aria-hidden="true" />
-      <span className={css.text}>{text}</span>
-    </span>
-  ) : null;
+/** The short warning of a possible duplicate; in full on a card, as phones show no tooltip. */
+export function DuplicateIcon({ saleId, inFull }: { saleId: string; inFull?: true }) {
+  const text = duplicateText(useContext(SimilarSales).get(saleId) ?? []);
+  if (!text) return null;
+  const icon = <WarningOutlined role="img" className={css.mark} aria-label={text} title={text} />;
+  return inFull ? (
+    <div>
+      {icon} {text}
+    </div>
+  ) : (
+    icon
+  );
 }
 
 /** Lists the possible duplicates of a sale before it is approved. */

@@ -12,6 +12,7 @@ import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { commissionTerms } from './commission-terms.ts';
+import { DuplicateIcon } from './duplicate-warning.tsx';
 import css from './sale-columns.module.css';
 import { SaleStatusBadge } from './sale-status.tsx';
 
@@ -20,15 +21,23 @@ export const saleColumns: Column<AdminSale>[] = [
   { title: 'Agent', render: (sale) => <Clipped>{sale.agentName}</Clipped> },
   {
     title: 'Customer',
-    render: (sale) => <TwoLines first={sale.customerName} second={sale.customerEmail} />,
+    render: (sale) => <TwoLines first={sale.customerName} second={sale.customerEmail} wide />,
   },
   { title: 'Product', render: (sale) => <Brief>{sale.productName ?? 'N/A'}</Brief> },
   { title: 'Sale Value', align: 'end', render: (sale) => <Money cents={sale.saleValueCents} /> },
   {
     title: 'Commission',
-    render: (sale) => <Whole quiet>{commissionTerms(sale)}</Whole>,
+    render: (sale) => <div className={`quiet smallest ${css.terms}`}>{commissionTerms(sale)}</div>,
   },
-  { title: 'Status', render: (sale) => <Status sale={sale} /> },
+  {
+    title: 'Status',
+    render: (sale) => (
+      <span className={css.badge}>
+        <Status sale={sale} />
+        <DuplicateIcon saleId={sale.id} />
+      </span>
+    ),
+  },
   {
     title: 'Submitted',
     sort: 'time',
@@ -44,6 +53,7 @@ export function SaleCard({ sale }: { sale: AdminSale }) {
       <Status sale={sale} />
       <span>{sale.productName ?? 'N/A'}</span>
       <span>{formatDay(sale.submittedAt)}</span>
+      <DuplicateIcon saleId={sale.id} inFull />
     </CardText>
   );
 }

@@ -1,6 +1,6 @@
 /** Possible duplicates: requested once for each page of pending sales. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { createContext, useMemo, useState } from 'react';
 import type { AdminSale } from '../../../shared/sales/contract.ts';
 import type { SimilarSale } from '../../../shared/sales/schemas.ts';
 import { api } from '../../lib/api.ts';
@@ -16,6 +16,9 @@ const similarQuery = (saleIds: string[]) =>
     queryFn: () => api.sales.findSimilarSales({ saleIds }),
     staleTime: 5 * 60_000,
   });
+
+/** The possible duplicates of a list's sales, by sale. */
+export const SimilarSales = createContext<ReadonlyMap<string, readonly SimilarSale[]>>(new Map());
 
 /** The possible duplicates of each pending sale; without an entry where they aren't loaded yet. */
 export function useSimilarSales(sales: readonly AdminSale[]): ReadonlyMap<string, SimilarSale[]> {

@@ -123,7 +123,7 @@ const STATES = [
   {
     ending: '9009',
     state: 'No answer yet',
-    sequel: 'It holds no payment.',
+    sequel: 'No payment is on hold.',
     toAgent: 'This account could not be checked yet. You needn’t do anything',
   },
   {
@@ -135,7 +135,7 @@ const STATES = [
   {
     ending: '0000',
     state: 'Confirmed by the bank',
-    sequel: 'It holds no payment.',
+    sequel: 'No payment is on hold.',
     toAgent: 'Your bank confirmed this account.',
   },
 ] as const;

@@ -63,11 +63,11 @@ story('an administrator reads reports on the screen, by keyboard, as files and o
   },
   'explains each figure on hover and on focus': async () => {
     const signs = page.getByRole('main').getByRole('button', { name: /^About / });
-    // Three cards and four rates.
-    await expect.poll(() => signs.count()).toBe(7);
+    // A card and four rates.
+    await expect.poll(() => signs.count()).toBe(5);
     const told = page.getByRole('tooltip');
-    await page.getByRole('button', { name: 'About Active Agents' }).hover();
-    await told.getByText('Agents whose account is active now').waitFor();
+    await page.getByRole('button', { name: 'About Agent Activity' }).hover();
+    await told.getByText('Active agents, of all agents.').waitFor();
     await page.mouse.move(0, 0);
     await told.filter({ visible: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'About Sales Conversion' }).focus();
