@@ -16,10 +16,13 @@ export function useRejectedSale(saleId: string | undefined): SaleWriting | undef
   const { data, isFetching } = useQuery({
     ...mySaleQuery(saleId ?? ''),
     enabled: saleId !== undefined,
+    // What the browser has may be from before it was sent again.
+    staleTime: 0,
   });
   // Kept as it was found: once it is sent again it isn't to be mended any more.
   const [found, setFound] = useState<Sale>();
-  if (data && data.id !== found?.id && canResubmit(data)) setFound(data);
+  if (found && saleId === undefined) setFound(undefined);
+  if (!isFetching && data && data.id !== found?.id && canResubmit(data)) setFound(data);
   const isFound = found !== undefined && found.id === saleId && canResubmit(found);
   const isOver = saleId !== undefined && !isFound && !isFetching;
   useEffect(() => {
