@@ -305,7 +305,9 @@ export function defineKeyedEntity<
 }) {
   const schema = schemaOf(name, attributes, primary, indexes ?? ({} as Secondary));
   type S = typeof schema;
-  type ItemKey = AllTableIndexCompositeAttributes<NamesOf<A>, NamesOf<A>, string, S>;
+  type AnyKey = AllTableIndexCompositeAttributes<NamesOf<A>, NamesOf<A>, string, S>;
+  // ElectroDB's type takes a bare id for a whole key.
+  type ItemKey = AnyKey & { readonly [Name in Pk[number] | Sk[number]]: string };
   return definitionOf(
     schema,
     (itemKey: ItemKey) => itemKey,
