@@ -6,7 +6,9 @@
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { settingsFromCdkJson } from '../../infra/local/base/settings.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
+import type { PortalSettings } from '../../shared/kernel/settings.ts';
 import { checkingAccounts } from '../support/agents/checked-accounts.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { startTestStack, type TestStack } from '../support/stack/stack.ts';
@@ -87,8 +89,13 @@ async function takeAll(stack: TestStack, browser: TestBrowser): Promise<void> {
   }
 }
 
+/** One administrator alone pays out the longest amounts. */
+const payoutLimits = Object.fromEntries(
+  Object.keys(settingsFromCdkJson().payoutLimits).map((name) => [name, Number.MAX_SAFE_INTEGER]),
+) as PortalSettings['payoutLimits'];
+
 await buildWeb();
-const options = { serveWeb: true, settings: checkingAccounts() };
+const options = { serveWeb: true, settings: { ...checkingAccounts(), payoutLimits } };
 const [stack, browser] = await Promise.all([startTestStack(options), openBrowser()]);
 try {
   await (process.argv.includes('--docs') ? takeDocs(stack, browser) : takeAll(stack, browser));

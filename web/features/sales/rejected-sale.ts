@@ -16,7 +16,7 @@ export function useRejectedSale(saleId: string | undefined): SaleWriting | undef
   const { data, isFetching } = useQuery({
     ...mySaleQuery(saleId ?? ''),
     enabled: saleId !== undefined,
-    // What the browser has may be from before it was sent again.
+    // An answer that is here already may be from before it was sent again.
     staleTime: 0,
   });
   // Kept as it was found: once it is sent again it isn't to be mended any more.
