@@ -42,7 +42,7 @@ const TITLE = 'Mark a payout as processing';
 const { page, complaints } = await visitOnce(office.admin.email, PAYOUTS);
 const { page: other } = await visitOnce(colleague.email, '/admin');
 const menu = other.getByRole('navigation', { name: 'Admin Portal' });
-const waits = other.getByRole('link', { name: '1 act waits for a second person' });
+const waits = other.getByRole('link', { name: '1 change needs a second person’s approval' });
 
 /** Leaves a session in the browser whose sign-in is so many minutes old. */
 async function signedInAgo(late: Page, minutes: number) {
