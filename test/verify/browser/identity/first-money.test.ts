@@ -33,14 +33,20 @@ const enter = async (email: string, password = PASSWORD) => {
   await page.keyboard.press('Enter');
 };
 
-/** The left and the middle of both texts, in pixels. */
+/** Left and top of both texts as they are painted, in pixels, whatever the boxes that hold them. */
 const placesIn = (part: Locator) =>
   Promise.all(
-    ['Available', AVAILABLE].map(async (text) => {
-      const box = await part.getByText(text, { exact: true }).first().boundingBox();
-      if (!box) throw new Error(`${text} isn't painted`);
-      return [box.x, Math.round(box.y + box.height / 2)];
-    }),
+    ['Available', AVAILABLE].map((text) =>
+      part
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          const { x, y } = words.getBoundingClientRect();
+          return [Math.round(x), Math.round(y)];
+        }),
+    ),
   );
 
 it('shows an agent’s money as soon as the sign-in has ended, in whose place the portal shows it', async () => {
