@@ -97,9 +97,8 @@ export const key = <const Names extends readonly string[]>(
 
 /** ElectroDB's own entity; without a table it only reads items that it is given. */
 function openEntity<A extends string, S extends Schema<A, A, string>>(schema: S, table?: Table) {
-  const { Entity: ElectroEntity } = electro();
   const config = table && { client: electroClient(table.documents), table: table.name };
-  return new ElectroEntity<A, A, string, S>(schema, config);
+  return new (electro().Entity)<A, A, string, S>(schema, config);
 }
 
 type AnyPatch = Record<string, (given: unknown) => AnyPatch>;
