@@ -8,19 +8,23 @@ import { showFirstHome } from '../lib/first-home.ts';
 import { answersIn, readKept } from '../lib/kept-store.ts';
 import './first-home.css';
 
-/** The account that Amplify has tokens of: in this pool a person's name is the account's id. */
+const payloadOf = (token: string): { sub?: string } =>
+  JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as object;
+
+/**
+ * The account whose tokens Amplify holds; the name that it holds them under is an email where that was typed.
+ * @throws Error where the token isn't one
+ */
 function accountHere(): string | undefined {
-  const names = Object.keys(localStorage);
-  const last = names.find((name) =>
+  const last = Object.keys(localStorage).find((name) =>
     /^CognitoIdentityServiceProvider\..*\.LastAuthUser$/.test(name),
   );
-  const account = last && localStorage.getItem(last);
-  return account && names.some((name) => name.endsWith(`${account}.accessToken`))
-    ? account
-    : undefined;
+  const user = last && localStorage.getItem(last);
+  const token = user && localStorage.getItem(last.replace(/LastAuthUser$/, `${user}.accessToken`));
+  return token ? payloadOf(token).sub : undefined;
 }
 
-/** @throws Error where storage is off */
+/** @throws Error where storage is off, or the token isn't one */
 export async function showKeptHome(): Promise<void> {
   const isHome = ['/', '/agent'].includes(window.location.pathname);
   const account = isHome ? accountHere() : undefined;

@@ -80,7 +80,9 @@ it('shows no money to who isn’t an agent, and says once what is wrong with a p
 
 it('shows the money of the last visit with its time to the account that is signed in', async () => {
   const other = await office.newAgent();
-  await signIn(page, stack.url, agent.email, '/agent');
+  const { release } = await openFirst(page, stack.url, '/login');
+  await enter(agent.email);
+  await release();
   await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
   // The tests before have kept answers too, but a new device's mark is gone.
   await expect.poll(() => keptOnDevice(page)).toMatch(/portal-kept.*availableCents/s);
