@@ -1,5 +1,5 @@
 import { addMonths, type Period } from '../../../shared/kernel/month.ts';
-import type { Statement } from '../../../shared/ledger/contract.ts';
+import type { Earnings, Statement } from '../../../shared/ledger/contract.ts';
 
 /** A month's earnings without adjustments, in cents. */
 export interface MonthEarnings {
@@ -12,16 +12,18 @@ export interface MonthEarnings {
 
 const MONTHS = 12;
 
+/** What an agent's sales bring in the months that aren't closed. */
+type Open = Pick<Earnings, 'activeMonthlyCents' | 'closedThrough'> & {
+  nextPayout: Pick<Earnings['nextPayout'], 'period' | 'commissionCents'>;
+};
+
 /**
- * The last twelve months, newest first; none before the first movement. The present month's
- * monthly commission is what the sales bring that are active now, until the month is closed.
- * Months before it keep their own, also while the figures lag behind the ledger and none is complete.
+ * The last twelve months, newest first; none before the first movement. An open month has the monthly
+ * commission that its closing is to bring. Closed months keep their own, also while the figures lag behind
+ * the ledger and none is complete.
  * @param statements newest first, without gaps
  */
-export function monthEarnings(
-  statements: readonly Statement[],
-  activeMonthlyCents: number,
-): MonthEarnings[] {
+export function monthEarnings(statements: readonly Statement[], open: Open): MonthEarnings[] {
   const [newest] = statements;
   if (!newest) return [];
   return Array.from({ length: MONTHS }, (_, ago) => {
@@ -29,12 +31,19 @@ export function monthEarnings(
     const month = statements[ago];
     if (!month) return { period, monthlyCents: 0, onceCents: 0 };
     const { upfrontCents, bonusCents, overrideCents, clawbackCents, reversalCents } = month;
+    const isOpen = !month.isComplete && period > open.closedThrough;
     return {
       period,
-      monthlyCents: ago === 0 && !month.isComplete ? activeMonthlyCents : month.monthlyCents,
+      monthlyCents: (isOpen ? expectedIn(period, ago === 0, open) : undefined) ?? month.monthlyCents,
       onceCents: upfrontCents + bonusCents + overrideCents - clawbackCents - reversalCents,
     };
   });
+}
+
+/** Until its run, the month before the present one is the last that the next payout pays. */
+function expectedIn(period: Period, isPresent: boolean, { activeMonthlyCents, nextPayout }: Open) {
+  if (isPresent) return activeMonthlyCents;
+  return period === nextPayout.period ? nextPayout.commissionCents : undefined;
 }
 
 export const sumOfMonth = ({ monthlyCents, onceCents }: MonthEarnings) => monthlyCents + onceCents;
