@@ -27,10 +27,7 @@ const NewSaleDialog = lazy(async () => {
   ]);
   return {
     default: (props: Omit<ComponentProps<typeof Dialog>, 'productPicker'>) => (
-      <Dialog
-        {...props}
-        productPicker={(onPick, lastSold) => <ProductPicker onPick={onPick} lastSold={lastSold} />}
-      />
+      <Dialog {...props} productPicker={(begins) => <ProductPicker {...begins} />} />
     ),
   };
 });

@@ -248,7 +248,8 @@ export async function choose(
   option: string,
   within: Page | Locator = page,
 ): Promise<void> {
-  await within.getByLabel(label, { exact: true }).click();
+  // By key: a press would close a list that opens by itself.
+  await within.getByLabel(label, { exact: true }).press('ArrowDown');
   const options = page.locator('.ant-select-item-option').filter({ visible: true });
   await options.filter({ hasText: option }).first().click();
 }

@@ -34,7 +34,8 @@ export function monthEarnings(statements: readonly Statement[], open: Open): Mon
     const isOpen = !month.isComplete && period > open.closedThrough;
     return {
       period,
-      monthlyCents: (isOpen ? expectedIn(period, ago === 0, open) : undefined) ?? month.monthlyCents,
+      monthlyCents:
+        (isOpen ? expectedIn(period, ago === 0, open) : undefined) ?? month.monthlyCents,
       onceCents: upfrontCents + bonusCents + overrideCents - clawbackCents - reversalCents,
     };
   });

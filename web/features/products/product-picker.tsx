@@ -23,8 +23,10 @@ interface ProductPickerProps {
   onChange?: (productId: string) => void;
   /** Called with a product that a person picked. */
   onPick?: (offer: Offer) => void;
-  /** Products to pick with one press, as far as they are for sale. */
+  /** Products that stand on top of the list, as far as they are for sale. */
   lastSold?: readonly string[];
+  /** Opens the list once this turns true. */
+  startsOpen?: boolean;
 }
 
 /** Picks an active product, for agents. */
@@ -64,8 +66,9 @@ interface PickerProps extends ProductPickerProps {
   queryOf: typeof offersQuery | typeof productOptionsQuery;
 }
 
-function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) {
+function Picker({ queryOf, onChange, onPick, lastSold, startsOpen, ...props }: PickerProps) {
   const { first, isSearched, search, shown, areAlike, isFetching } = useOffers(queryOf);
+  const list = useStartedList(startsOpen === true);
   const [picked, setPicked] = useState<Offer>();
   // The picked product may not be among the products that the search finds now.
   const chosen = [picked, ...shown.rows].find((one) => one?.id === props.value);
@@ -89,9 +92,10 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
   };
   return (
     <>
-      <Select
+      <Select<string, ListEntry>
         {...props}
-        options={shown.rows.map((offer) => ({ value: offer.id, label: offer.name, offer }))}
+        {...list}
+        options={optionsOf(shown.rows, lastSold ?? [])}
         loading={isFetching}
         placeholder="Choose a product"
         notFoundContent={isFetching ? 'Loading products…' : 'No such product'}
@@ -101,7 +105,9 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
           ...(isSearched ? { filterOption: false } : {}),
         }}
         onChange={pick}
-        optionRender={({ data }) => <Option offer={data.offer} withTerms={!areAlike} />}
+        optionRender={({ data: { offer } }) =>
+          offer ? <Option offer={offer} withTerms={!areAlike} /> : null
+        }
         labelRender={() => chosen?.name ?? 'The product that you picked before'}
         popupRender={(list) => (
           <>
@@ -111,11 +117,40 @@ function Picker({ queryOf, onChange, onPick, lastSold, ...props }: PickerProps) 
         )}
       />
       <Earned offer={chosen ?? (areAlike ? shown.rows[0] : undefined)} />
-      {props.value === undefined ? (
-        <LastSold ids={lastSold ?? []} rows={shown.rows} onPick={pick} />
-      ) : null}
     </>
   );
+}
+
+/** A list that opens by itself once, where the person has nothing else to do first. */
+function useStartedList(starts: boolean) {
+  const [open, setOpen] = useState(false);
+  const [isStarted, setStarted] = useState(false);
+  if (starts && !isStarted) {
+    setStarted(true);
+    setOpen(true);
+  }
+  return { open, onOpenChange: setOpen };
+}
+
+/** A product, or a heading with the products under it. */
+interface ListEntry {
+  label: string;
+  value?: string;
+  offer?: Offer;
+  options?: ListEntry[];
+}
+
+const optionOf = (offer: Offer): ListEntry => ({ value: offer.id, label: offer.name, offer });
+
+/** All products, the ones that were sold last before the others. */
+function optionsOf(rows: readonly Offer[], lastSold: readonly string[]): ListEntry[] {
+  const last = lastSold.flatMap((id) => rows.find((one) => one.id === id) ?? []);
+  if (last.length === 0) return rows.map(optionOf);
+  const others = rows.filter((one) => !last.includes(one));
+  return [
+    { label: 'Sold last', options: last.map(optionOf) },
+    { label: 'Others', options: others.map(optionOf) },
+  ];
 }
 
 const Option = ({ offer, withTerms }: { offer: Offer; withTerms: boolean }) => (
@@ -127,21 +162,6 @@ const Option = ({ offer, withTerms }: { offer: Offer; withTerms: boolean }) => (
     ) : null}
   </span>
 );
-
-/** Buttons for the products that were sold last, as far as they are for sale. */
-function LastSold(props: { ids: readonly string[]; rows: Offer[]; onPick: (id: string) => void }) {
-  const offers = props.ids.flatMap((id) => props.rows.find((one) => one.id === id) ?? []);
-  if (offers.length === 0) return null;
-  return (
-    <div className={css.last} role="group" aria-label="Sold last">
-      {offers.map(({ id, name }) => (
-        <Button key={id} shape="round" onClick={() => props.onPick(id)}>
-          {name}
-        </Button>
-      ))}
-    </div>
-  );
-}
 
 /** The terms of the chosen product, or of all where they are alike; administrators' offers have none. */
 const Earned = ({ offer }: { offer: Offer | undefined }) =>

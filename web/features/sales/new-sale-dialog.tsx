@@ -37,7 +37,11 @@ interface NewSaleDialogProps {
   /** @param sent the sale that was sent again as a new one */
   onClose: (sent?: Sale) => void;
   /** An input: it is given the form's id, value and onChange. */
-  productPicker: (onPick: (offer: PickedOffer) => void, lastSold: readonly string[]) => ReactNode;
+  productPicker: (begins: {
+    onPick: (offer: PickedOffer) => void;
+    lastSold: readonly string[];
+    startsOpen: boolean;
+  }) => ReactNode;
   /** Called when the products for sale have changed. */
   onProductGone: () => void;
   writing: SaleWriting;
@@ -128,10 +132,17 @@ function useBeginning(
 ) {
   const { form, onValuesChange } = bind;
   const fillPrice = usePriceAsValue(form, () => onValuesChange(undefined, form.getFieldsValue()));
+  const [startsOpen, setStartsOpen] = useState(false);
   /** Puts the focus where the person goes on: at what was refused, or where something is missing. */
   const begin = () => {
-    if (writing.kind === 'waiting' && writing.waiting.issues) showIssues(writing.waiting.issues);
-    else focusField(form, wrongPartOf(writing) ?? firstMissing(form) ?? 'productId');
+    if (writing.kind === 'waiting' && writing.waiting.issues)
+      return showIssues(writing.waiting.issues);
+    const first = wrongPartOf(writing) ?? firstMissing(form) ?? 'productId';
+    setStartsOpen(first === 'productId');
+    focusField(form, first);
+    // What is wrong is typed anew.
+    if (writing.kind === 'resubmission') form.getFieldInstance(first)?.select?.();
+    return undefined;
   };
   /** A picked product brings its price, and the person goes on. */
   const pick = (offer: PickedOffer) => {
@@ -148,7 +159,7 @@ function useBeginning(
     clearAllErrors(form);
     begin();
   };
-  return { pick, begin, beginAnew };
+  return { pick, startsOpen, begin, beginAnew };
 }
 
 const ORDER = ['productId', 'saleValue', 'customerName', 'customerEmail', 'customerPhone'] as const;
@@ -164,10 +175,12 @@ function OpenedForm(props: NewSaleDialogProps) {
   const { open, onClose, writing, productPicker } = props;
   const sale = useNewSaleForm(props);
   const { bind, upload, proofProblem } = sale;
-  const { pick, begin, beginAnew } = useBeginning(sale, writing);
+  const { pick, startsOpen, begin, beginAnew } = useBeginning(sale, writing);
   const rejected = writing.kind === 'resubmission' ? writing.sale : undefined;
   const isProofWrong = wrongPartOf(writing) === 'proof';
-  const proof = <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing)} />;
+  const proof = (
+    <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing, isProofWrong)} />
+  );
   const lastSold = useLastSold(writing.kind === 'new');
   return (
     <Dialog
@@ -189,7 +202,7 @@ function OpenedForm(props: NewSaleDialogProps) {
         {isProofWrong ? proof : null}
         {hasText(sale.kept) ? <FoundDraft onDiscard={beginAnew} /> : null}
         <Form.Item name="productId" label={saleLabels.productId}>
-          {productPicker(pick, lastSold)}
+          {productPicker({ onPick: pick, lastSold, startsOpen })}
         </Form.Item>
         <SaleValueField />
         <CustomerFields />

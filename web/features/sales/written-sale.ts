@@ -63,7 +63,8 @@ export function linksOf(writing: SaleWriting): { resubmits?: string; leadId?: st
 }
 
 /** Said at the upload of a sale that has or had a file. */
-export function proofHint(writing: SaleWriting): string | undefined {
+export function proofHint(writing: SaleWriting, isWrong: boolean): string | undefined {
+  if (isWrong) return 'Upload another one: a photo or PDF of the signed order, up to 10 MB.';
   if (!('sale' in writing) || !writing.sale.hasProofFile) return undefined;
   return writing.kind === 'correction'
     ? 'The uploaded proof stays unless you upload another one: a photo or PDF, up to 10 MB.'
