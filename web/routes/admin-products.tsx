@@ -4,7 +4,7 @@ import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AddProductDialog } from '../features/products/add-product-dialog.tsx';
 import { AdminProductsList } from '../features/products/admin-products-list.tsx';
-import { ImportProducts } from '../features/products/import-products.tsx';
+import { useImportAct } from '../features/products/import-products.tsx';
 import { ProductFigures } from '../features/products/product-figures.tsx';
 import { productStatuses } from '../features/products/product-status.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
@@ -14,6 +14,7 @@ const statuses = productStatuses.map(({ value }) => value);
 
 export default function AdminProducts() {
   const list = useListInUrl(statuses);
+  const importProducts = useImportAct();
   return (
     <>
       <PageHeader
@@ -21,10 +22,12 @@ export default function AdminProducts() {
         subtitle="What agents sell, with speeds, prices and commission"
         action={
           <HeaderActions>
-            <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} />
+            <ExportList
+              of={{ kind: 'exportProducts', ...exportInput(list) }}
+              more={[importProducts]}
+            />
             <May change="products.createProduct">
-              <ImportProducts />
-              <AddProduct />
+              <AddButton label="Add Product" dialog={(state) => <AddProductDialog {...state} />} />
             </May>
           </HeaderActions>
         }
@@ -35,7 +38,3 @@ export default function AdminProducts() {
     </>
   );
 }
-
-const AddProduct = () => (
-  <AddButton label="Add Product" dialog={(state) => <AddProductDialog {...state} />} />
-);

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Loaded } from '../../components/list-states.tsx';
-import { type Paged, rowsOf } from '../../lib/pages.ts';
+import { type Paged, rowsOf, useWantedPages } from '../../lib/pages.ts';
 import { type NetworkMember, NetworkNode } from './network-node.tsx';
 import { useSubAgents } from './network-queries.ts';
 import css from './network-tree.module.css';
@@ -67,6 +67,13 @@ const Branch = ({ agentId, ...level }: LevelProps & { agentId: string }) => (
 /** The agents of one level, a page after the other. */
 function Rows({ query, level }: LevelProps & { query: Paged<NetworkMember> }) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const [wanted, setWanted] = useState(1);
+  // A push's fetch may overtake the page that was asked for; it's still wanted then.
+  useWantedPages(query, wanted);
+  const showMore = () => {
+    setWanted((data?.pages.length ?? 0) + 1);
+    if (isFetchNextPageError) void query.fetchNextPage();
+  };
   return (
     <>
       {rowsOf(query).map((row) => (
@@ -84,7 +91,7 @@ function Rows({ query, level }: LevelProps & { query: Paged<NetworkMember> }) {
         </More>
       ) : null}
       {hasNextPage ? (
-        <More level={level} onPress={() => void query.fetchNextPage()}>
+        <More level={level} onPress={showMore}>
           {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Retry' : 'Show more'}
         </More>
       ) : null}
