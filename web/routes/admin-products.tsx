@@ -4,7 +4,7 @@ import { HeaderActions, PageHeader } from '../components/page-header.tsx';
 import { ExportList } from '../features/jobs/export-list.tsx';
 import { AddProductDialog } from '../features/products/add-product-dialog.tsx';
 import { AdminProductsList } from '../features/products/admin-products-list.tsx';
-import { useImportAct } from '../features/products/import-products.tsx';
+import { ImportProducts } from '../features/products/import-products.tsx';
 import { ProductFigures } from '../features/products/product-figures.tsx';
 import { productStatuses } from '../features/products/product-status.tsx';
 import { useListInUrl } from '../lib/list-in-url.ts';
@@ -14,7 +14,6 @@ const statuses = productStatuses.map(({ value }) => value);
 
 export default function AdminProducts() {
   const list = useListInUrl(statuses);
-  const importProducts = useImportAct();
   return (
     <>
       <PageHeader
@@ -22,12 +21,10 @@ export default function AdminProducts() {
         subtitle="What agents sell, with speeds, prices and commission"
         action={
           <HeaderActions>
-            <ExportList
-              of={{ kind: 'exportProducts', ...exportInput(list) }}
-              more={[importProducts]}
-            />
+            <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} more={[]} inMenu />
             <May change="products.createProduct">
-              <AddButton label="Add Product" dialog={(state) => <AddProductDialog {...state} />} />
+              <ImportProducts />
+              <AddProduct />
             </May>
           </HeaderActions>
         }
@@ -38,3 +35,7 @@ export default function AdminProducts() {
     </>
   );
 }
+
+const AddProduct = () => (
+  <AddButton label="Add Product" dialog={(state) => <AddProductDialog {...state} />} />
+);

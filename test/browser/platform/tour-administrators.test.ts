@@ -62,7 +62,7 @@ const screens: readonly Screen[] = [
     shows: office.product.name,
     title: 'Products',
     needs: 'sales',
-    steps: ['Active', 'Add Product', 'Delete', 'Edit'],
+    steps: ['Active', 'Add Product', 'Delete', 'Edit', 'Import CSV'],
   },
   { path: '/admin/commission', shows: 'What sales earn agents', title: 'Commission' },
   {

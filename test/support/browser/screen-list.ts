@@ -82,7 +82,7 @@ const facts: Readonly<Record<ScreenPath, ScreenFacts>> = {
   '/admin/sales': { specified: true, dialogs: ['View', 'Approve', 'Reject', 'Add Sale'] },
   '/admin/products': {
     specified: true,
-    dialogs: ['View', 'Edit', 'Delete', 'Add Product'],
+    dialogs: ['View', 'Edit', 'Delete', 'Add Product', 'Import CSV'],
   },
   '/admin/commission': {
     specified: 'finance changes what sales earn, and from when',

@@ -230,7 +230,7 @@ export const administrators: Readonly<Record<string, StateSteps>> = {
       confirm('Delete'),
     ],
     'delete, done': confirm('Delete'),
-    'import dialog': [open(PRODUCTS), moreToDialog('Import CSV')],
+    'import dialog': [open(PRODUCTS), pressToDialog('Import CSV')],
     'import, no file': confirm('Import Products'),
     'import, empty': [chooseCsv(), confirm('Import Products')],
     'import, refused': [

@@ -1,16 +1,20 @@
+import { ImportOutlined } from '@ant-design/icons';
 import { lazy } from 'react';
-import type { MoreAct } from '../../components/more-menu.tsx';
-import { useAnnounceEnd, useProductImport } from './product-import.ts';
+import { AddButton } from '../../components/add-button.tsx';
+import { useProductImport, useAnnounceEnd } from './product-import.ts';
 
 const ImportProductsDialog = lazy(() => import('./import-products-dialog.tsx'));
 
-/** The import of a price list, which continues when its dialog is closed. */
-export function useImportAct(): MoreAct {
+/** Opens the import of a price list. The import continues when its dialog is closed. */
+export function ImportProducts() {
   const importing = useProductImport();
   useAnnounceEnd(importing);
-  return {
-    label: 'Import CSV',
-    change: 'products.createProduct',
-    dialog: (state) => <ImportProductsDialog {...state} importing={importing} />,
-  };
+  return (
+    <AddButton
+      label="Import CSV"
+      type="default"
+      icon={<ImportOutlined aria-hidden="true" />}
+      dialog={(state) => <ImportProductsDialog {...state} importing={importing} />}
+    />
+  );
 }
