@@ -7,7 +7,6 @@ export default function AdminAdministrators() {
     <>
       <PageHeader
         title="Administrators"
-        subtitle="Who works here, what each may change, and when each signed in last"
       />
       <AdministratorsList />
     </>

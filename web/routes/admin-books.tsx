@@ -7,7 +7,6 @@ export default function AdminBooks() {
     <>
       <PageHeader
         title="Books"
-        subtitle="What finance takes into the accounts: closed months, tax years and every entry of the ledger"
       />
       <BooksPage />
     </>

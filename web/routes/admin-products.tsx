@@ -18,7 +18,6 @@ export default function AdminProducts() {
     <>
       <PageHeader
         title="Product Management"
-        subtitle="What agents sell, with speeds, prices and commission"
         action={
           <HeaderActions>
             <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} more={[]} inMenu />

@@ -61,7 +61,6 @@ function Lists() {
     <>
       <PageHeader
         title="Referral Network"
-        subtitle="Who recruited whom, and what agents’ links bring"
         action={
           <HeaderActions>
             {exported[tab]}
@@ -90,7 +89,7 @@ const Network = () => (
     <BackLink to={paths.adminReferrals}>Referral Network</BackLink>
     <PageHeader
       title="Whole Network"
-      subtitle="From the recruiters whom nobody recruited, the largest network first"
+      subtitle="The largest network first"
     />
     <WholeNetwork />
   </>

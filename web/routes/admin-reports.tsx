@@ -46,7 +46,6 @@ export default function AdminReports() {
     <>
       <PageHeader
         title="Reports & Analytics"
-        subtitle="How the network did, and how each figure is made"
         action={<PrintReport period={period} />}
       />
       <div className={css.toolbar}>

@@ -33,7 +33,6 @@ export default function AgentProfile() {
     <>
       <PageHeader
         title="Profile & Links"
-        subtitle="What you share, where you are paid, and your account."
       />
       <Loaded query={query} noun="profile" failure="Your profile couldn’t be loaded">
         {(profile) => <Profile profile={profile} />}
@@ -126,7 +125,7 @@ function ReferralLinks({ code }: { code: string }) {
       <ShareLink
         anchor="traffic"
         title="Traffic Redirect Link"
-        hint={`For customers who only look: it ${trafficWords(portal)}`}
+        hint={`It ${trafficWords(portal)}`}
         url={trafficLink(code)}
         message={`Have a look at ${portal.companyName}:`}
       />

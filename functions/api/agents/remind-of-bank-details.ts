@@ -37,5 +37,5 @@ export const remindOfBankDetails = verb(agentsContract.remindOfBankDetails, asyn
       .orThrow(() => conflict('This reminder was sent meanwhile.')),
     recordEvent(context, { action, about: ['portal', jobId], after: input }),
   ]);
-  return presentJob({ ...failed, status: 'queued', problem: undefined });
+  return presentJob((await jobTable(table).get(jobId)) ?? failed);
 });

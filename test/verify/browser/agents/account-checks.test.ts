@@ -136,7 +136,7 @@ const STATES = [
     ending: '0000',
     state: 'Confirmed by the bank',
     sequel: 'No payment is on hold.',
-    toAgent: 'Your bank confirmed this account.',
+    toAgent: 'Confirmed by the bank',
   },
 ] as const;
 
