@@ -13,7 +13,7 @@ import { earningsQuery, statementsQuery } from './queries.ts';
 export function Growth() {
   const { data: earnings } = useQuery(earningsQuery());
   const { data } = useQuery(statementsQuery());
-  const months = monthEarnings(data?.statements ?? [], earnings?.activeMonthlyCents ?? 0);
+  const months = earnings ? monthEarnings(data?.statements ?? [], earnings) : [];
   if (months.every((month) => sumOfMonth(month) === 0)) return null;
   const highest = Math.max(...months.map(sumOfMonth));
   return (

@@ -33,7 +33,7 @@ export function HomeMoney({ earnings }: { earnings: Earnings }) {
           <Money cents={isDue ? nextPayout.expectedCents : 0} />
         </Part>
         <Suspense fallback={<Part title="This Month" hint="…" />}>
-          <ThisMonth activeMonthlyCents={earnings.activeMonthlyCents} />
+          <ThisMonth earnings={earnings} />
         </Suspense>
         <Part title="Each Month" hint={`From ${countOf(activeSales, 'active sale')}`}>
           <Money cents={earnings.activeMonthlyCents} />

@@ -1,5 +1,5 @@
 import { addMonths, type Period } from '../../../shared/kernel/month.ts';
-import type { Statement } from '../../../shared/ledger/contract.ts';
+import type { Earnings, Statement } from '../../../shared/ledger/contract.ts';
 
 /** A month's earnings without adjustments, in cents. */
 export interface MonthEarnings {
@@ -12,15 +12,20 @@ export interface MonthEarnings {
 
 const MONTHS = 12;
 
+/** Tells which months are closed, and what the open ones are expected to bring. */
+type Expected = Pick<Earnings, 'activeMonthlyCents' | 'closedThrough'> & {
+  nextPayout: Pick<Earnings['nextPayout'], 'commissionCents' | 'period'>;
+};
+
 /**
- * The last twelve months, newest first; none before the first movement. The present month's
- * monthly commission is what the sales bring that are active now, until the month is closed.
- * Months before it keep their own, also while the figures lag behind the ledger and none is complete.
+ * The last twelve months, newest first; none before the first movement. The monthly commission of a month
+ * that isn't closed is the one that is expected. Closed months keep their own, also while the figures lag
+ * behind the ledger and none is complete.
  * @param statements newest first, without gaps
  */
 export function monthEarnings(
   statements: readonly Statement[],
-  activeMonthlyCents: number,
+  expected: Expected,
 ): MonthEarnings[] {
   const [newest] = statements;
   if (!newest) return [];
@@ -31,10 +36,20 @@ export function monthEarnings(
     const { upfrontCents, bonusCents, overrideCents, clawbackCents, reversalCents } = month;
     return {
       period,
-      monthlyCents: ago === 0 && !month.isComplete ? activeMonthlyCents : month.monthlyCents,
+      monthlyCents:
+        period > expected.closedThrough ? expectedOf(period, expected) : month.monthlyCents,
       onceCents: upfrontCents + bonusCents + overrideCents - clawbackCents - reversalCents,
     };
   });
+}
+
+/** What the sales bring that are active now; of the month that the next payout alone closes, its commission. */
+function expectedOf(
+  period: Period,
+  { activeMonthlyCents, closedThrough, nextPayout }: Expected,
+): number {
+  const isNext = period === nextPayout.period && addMonths(period, -1) === closedThrough;
+  return isNext ? nextPayout.commissionCents : activeMonthlyCents;
 }
 
 export const sumOfMonth = ({ monthlyCents, onceCents }: MonthEarnings) => monthlyCents + onceCents;

@@ -8,9 +8,9 @@ import { type MonthEarnings, monthEarnings, sumOfMonth } from './month-earnings.
 import { statementsQuery } from './queries.ts';
 
 /** This month against the last; nothing before the first movement, and where the months can't be loaded. */
-export default function ThisMonth({ activeMonthlyCents }: Pick<Earnings, 'activeMonthlyCents'>) {
+export default function ThisMonth({ earnings }: { earnings: Earnings }) {
   const { data, isError } = useQuery(statementsQuery());
-  const [now, before] = monthEarnings(data?.statements ?? [], activeMonthlyCents);
+  const [now, before] = monthEarnings(data?.statements ?? [], earnings);
   if (isError || (data && !now)) return null;
   return (
     <Part title="This Month" hint={now && before ? comparedWords(now, before) : '…'}>
