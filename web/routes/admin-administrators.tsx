@@ -5,9 +5,7 @@ import { AdministratorsList } from '../features/identity/administrators-list.tsx
 export default function AdminAdministrators() {
   return (
     <>
-      <PageHeader
-        title="Administrators"
-      />
+      <PageHeader title="Administrators" />
       <AdministratorsList />
     </>
   );

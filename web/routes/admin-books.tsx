@@ -5,9 +5,7 @@ import { BooksPage } from '../features/books/books-page.tsx';
 export default function AdminBooks() {
   return (
     <>
-      <PageHeader
-        title="Books"
-      />
+      <PageHeader title="Books" />
       <BooksPage />
     </>
   );

@@ -23,6 +23,8 @@ export default function AdminProducts() {
             <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} more={[]} inMenu />
             <May change="products.createProduct">
               <ImportProducts />
+            </May>
+            <May change="products.createProduct">
               <AddProduct />
             </May>
           </HeaderActions>

@@ -87,10 +87,7 @@ const Panel = ({ cards, list }: { cards: ReactNode; list: ReactNode }) => (
 const Network = () => (
   <>
     <BackLink to={paths.adminReferrals}>Referral Network</BackLink>
-    <PageHeader
-      title="Whole Network"
-      subtitle="The largest network first"
-    />
+    <PageHeader title="Whole Network" subtitle="The largest network first" />
     <WholeNetwork />
   </>
 );

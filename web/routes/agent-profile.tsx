@@ -31,9 +31,7 @@ export default function AgentProfile() {
   const query = useQuery(myProfileQuery());
   return (
     <>
-      <PageHeader
-        title="Profile & Links"
-      />
+      <PageHeader title="Profile & Links" />
       <Loaded query={query} noun="profile" failure="Your profile couldn’t be loaded">
         {(profile) => <Profile profile={profile} />}
       </Loaded>

@@ -106,13 +106,13 @@ const screens: readonly Screen[] = [
   { path: '/admin/sales/statements', shows: 'Import statement', title: 'Network Statements' },
   {
     path: '/admin/payouts/forecast',
-    shows: 'What the next monthly run would pay',
+    shows: 'No forecast yet',
     title: 'Forecast',
   },
   { path: '/admin/payouts/adjustments', shows: 'No adjustments yet', title: 'Adjustments' },
   {
     path: '/admin/payouts/outcomes',
-    shows: 'Payments that the bank made or returned',
+    shows: 'Import bank file',
     title: 'Bank Files',
   },
   {

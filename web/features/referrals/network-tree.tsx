@@ -35,20 +35,9 @@ export function NetworkTree({ first, label, noun, failureToast, empty }: Network
         rowsOf({ data }).length === 0 ? (
           empty
         ) : (
-          <>
-            <p className={css.hint}>
-              Up and down move, right and left open and close a branch, Enter shows the agent.
-            </p>
-            <ul
-              ref={tree}
-              role="tree"
-              aria-label={label}
-              className={`surface ${css.tree}`}
-              {...keys}
-            >
-              <Rows query={first} level={1} />
-            </ul>
-          </>
+          <ul ref={tree} role="tree" aria-label={label} className={`surface ${css.tree}`} {...keys}>
+            <Rows query={first} level={1} />
+          </ul>
         )
       }
     </Loaded>

@@ -127,11 +127,15 @@ function useBeginning(
   writing: SaleWriting,
 ) {
   const { form, onValuesChange } = bind;
+  const wrong = wrongPartOf(writing);
   const fillPrice = usePriceAsValue(form, () => onValuesChange(undefined, form.getFieldsValue()));
   /** Puts the focus where the person goes on: at what was refused, or where something is missing. */
   const begin = () => {
     if (writing.kind === 'waiting' && writing.waiting.issues) showIssues(writing.waiting.issues);
-    else focusField(form, wrongPartOf(writing) ?? firstMissing(form) ?? 'productId');
+    else focusField(form, wrong ?? firstMissing(form) ?? 'productId');
+    // The wrong value goes with the first key.
+    if (wrong && document.activeElement instanceof HTMLInputElement)
+      document.activeElement.select();
   };
   /** A picked product brings its price, and the person goes on. */
   const pick = (offer: PickedOffer) => {
