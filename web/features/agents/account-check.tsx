@@ -42,7 +42,7 @@ function sequelOf({ state, isUnderWay, holdsPayments }: ShownCheck): string {
   const asked = isUnderWay ? 'The bank is being asked.' : '';
   if (holdsPayments) return `First payment held. ${asked}`;
   if (state === 'failed') return `Paid before, so still paid to. ${asked}`;
-  return asked || 'No payment is on hold.';
+  return asked || (state === 'passed' ? '' : 'No payment is on hold.');
 }
 
 interface FailedCheckProps {

@@ -135,7 +135,7 @@ const STATES = [
   {
     ending: '0000',
     state: 'Confirmed by the bank',
-    sequel: 'No payment is on hold.',
+    sequel: 'Confirmed by the bank',
     toAgent: 'Confirmed by the bank',
   },
 ] as const;
