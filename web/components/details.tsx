@@ -7,7 +7,7 @@ export function Details({ children }: { children: ReactNode }) {
 }
 
 /** One labelled value; not shown if it is empty. */
-export function Detail({ label, children }: { label: string; children: ReactNode }) {
+export function Detail({ label, children }: { label: ReactNode; children: ReactNode }) {
   if (children === undefined || children === null || children === '') return null;
   return (
     <div className={css.detail}>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
+import { useMedia, WIDE } from '../lib/use-media.ts';
 import css from './page-header.module.css';
 
 /** A screen's heading, its purpose, and its main action. */
@@ -14,7 +15,9 @@ export function PageHeader(props: { title: string; subtitle?: string; action?: R
   );
 }
 
-/** Actions of a screen, the main one last. */
-export const HeaderActions = ({ children }: { children: ReactNode }) => (
-  <div className={`flow ${css.actions}`}>{children}</div>
-);
+/** Actions of a screen, the main one last; on a phone it is the first, for the eye and for Tab alike. */
+export function HeaderActions({ children }: { children: ReactNode }) {
+  const isWide = useMedia(WIDE);
+  const actions = Children.toArray(children);
+  return <div className="flow">{isWide ? actions : actions.reverse()}</div>;
+}

@@ -111,7 +111,7 @@ const Count = (props: { query: Paged<unknown>; count: number; noun: string }) =>
 function NothingFound({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <EmptyState title={`No results for “${q}”`} action={<Button onClick={onClear}>Clear</Button>}>
-      Words are found by how they begin. Check the spelling, or search for less.
+      Try the beginning of the name, or fewer words.
     </EmptyState>
   );
 }

@@ -14,8 +14,7 @@ export const trafficWords = ({ companyName, leads }: BrowserConfig['portal']) =>
     ? 'leads to your page of the Customer Link and counts the visit for you.'
     : `leads to the website of ${companyName} and counts the visit for you.`;
 
-export const CUSTOMER_LINK_HINT =
-  'For customers who want to buy: they see our products and ask you to call. Each request is a lead of yours.';
+export const CUSTOMER_LINK_HINT = 'For customers: they see our products and ask you to call.';
 
 /** Leads to the agent's page with products and a form for customers. */
 export const customerLink = (code: string) => here(`/lead/${code}`);

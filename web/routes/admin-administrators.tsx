@@ -5,10 +5,7 @@ import { AdministratorsList } from '../features/identity/administrators-list.tsx
 export default function AdminAdministrators() {
   return (
     <>
-      <PageHeader
-        title="Administrators"
-        subtitle="Who works here, what each may change, and when each signed in last"
-      />
+      <PageHeader title="Administrators" />
       <AdministratorsList />
     </>
   );

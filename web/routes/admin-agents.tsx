@@ -33,7 +33,6 @@ function All() {
     <>
       <PageHeader
         title="Agent Management"
-        subtitle="Add agents, set who may work, and see who recruited whom"
         action={
           <HeaderActions>
             <ExportList

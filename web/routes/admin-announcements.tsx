@@ -20,7 +20,6 @@ export default function AdminAnnouncements() {
     <>
       <PageHeader
         title="Announcements"
-        subtitle="What the office tells agents and administrators"
         action={
           <HeaderActions>
             <ExportList of={{ kind: 'exportAnnouncements', ...exportInput(list) }} />

@@ -9,7 +9,6 @@ export default function AdminAudit() {
     <>
       <PageHeader
         title="Audit Log"
-        subtitle="Who did what, when, and what it changed. Nothing here can be changed or deleted."
         action={<ExportList of={{ kind: 'exportAudit', ...log.filter }} />}
       />
       <AuditList log={log} />

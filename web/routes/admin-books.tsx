@@ -5,10 +5,7 @@ import { BooksPage } from '../features/books/books-page.tsx';
 export default function AdminBooks() {
   return (
     <>
-      <PageHeader
-        title="Books"
-        subtitle="What finance takes into the accounts: closed months, tax years and every entry of the ledger"
-      />
+      <PageHeader title="Books" />
       <BooksPage />
     </>
   );

@@ -17,7 +17,6 @@ export default function AdminPayoutsAdjustments() {
       <BackLink to={paths.adminPayouts}>Payouts</BackLink>
       <PageHeader
         title="Adjustments"
-        subtitle="What the office added to agents’ balances, and took from them"
         action={<LinkButton to={paths.adminApprovals}>Second Person</LinkButton>}
       />
       <ReadOnlyHere change="adjustments.addAdjustment" />

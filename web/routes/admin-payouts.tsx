@@ -45,20 +45,19 @@ export default function AdminPayouts() {
         action={
           <HeaderActions>
             {tab === 'payouts' ? (
-              <>
-                <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} more={more} />
-                <May change="payouts.addPayout">
-                  <AddButton
-                    label="Add Payout"
-                    dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
-                  />
-                </May>
-              </>
+              <ExportList of={{ kind: 'exportPayouts', ...exportInput(list) }} more={more} />
             ) : (
-              <>
-                <MoreMenu acts={more} />
-                <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
-              </>
+              <MoreMenu acts={more} />
+            )}
+            {tab === 'payouts' ? (
+              <May change="payouts.addPayout">
+                <AddButton
+                  label="Add Payout"
+                  dialog={(state) => <AddPayoutDialog {...state} agentPicker={<AgentPicker />} />}
+                />
+              </May>
+            ) : (
+              <LinkButton to={paths.adminForecast}>Forecast of the Next Run</LinkButton>
             )}
           </HeaderActions>
         }

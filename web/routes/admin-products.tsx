@@ -18,12 +18,13 @@ export default function AdminProducts() {
     <>
       <PageHeader
         title="Product Management"
-        subtitle="What agents sell, with speeds, prices and commission"
         action={
           <HeaderActions>
-            <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} />
+            <ExportList of={{ kind: 'exportProducts', ...exportInput(list) }} more={[]} inMenu />
             <May change="products.createProduct">
               <ImportProducts />
+            </May>
+            <May change="products.createProduct">
               <AddProduct />
             </May>
           </HeaderActions>

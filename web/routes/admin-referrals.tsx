@@ -61,7 +61,6 @@ function Lists() {
     <>
       <PageHeader
         title="Referral Network"
-        subtitle="Who recruited whom, and what agents’ links bring"
         action={
           <HeaderActions>
             {exported[tab]}
@@ -88,10 +87,7 @@ const Panel = ({ cards, list }: { cards: ReactNode; list: ReactNode }) => (
 const Network = () => (
   <>
     <BackLink to={paths.adminReferrals}>Referral Network</BackLink>
-    <PageHeader
-      title="Whole Network"
-      subtitle="From the recruiters whom nobody recruited, the largest network first"
-    />
+    <PageHeader title="Whole Network" subtitle="The largest network first" />
     <WholeNetwork />
   </>
 );

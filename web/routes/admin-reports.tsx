@@ -44,11 +44,7 @@ export default function AdminReports() {
   });
   return (
     <>
-      <PageHeader
-        title="Reports & Analytics"
-        subtitle="How the network did, and how each figure is made"
-        action={<PrintReport period={period} />}
-      />
+      <PageHeader title="Reports & Analytics" action={<PrintReport period={period} />} />
       <div className={css.toolbar}>
         <PeriodChoice period={period} onChoose={choosePeriod} />
         {query.data ? <Span report={query.data} /> : null}

@@ -16,7 +16,6 @@ export default function AdminResources() {
     <>
       <PageHeader
         title="Resources"
-        subtitle="Sales material and training that agents use and share"
         action={
           <HeaderActions>
             <ExportList

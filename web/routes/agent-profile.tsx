@@ -31,10 +31,7 @@ export default function AgentProfile() {
   const query = useQuery(myProfileQuery());
   return (
     <>
-      <PageHeader
-        title="Profile & Links"
-        subtitle="What you share, where you are paid, and your account."
-      />
+      <PageHeader title="Profile & Links" />
       <Loaded query={query} noun="profile" failure="Your profile couldn’t be loaded">
         {(profile) => <Profile profile={profile} />}
       </Loaded>
@@ -126,7 +123,7 @@ function ReferralLinks({ code }: { code: string }) {
       <ShareLink
         anchor="traffic"
         title="Traffic Redirect Link"
-        hint={`For customers who only look: it ${trafficWords(portal)}`}
+        hint={`It ${trafficWords(portal)}`}
         url={trafficLink(code)}
         message={`Have a look at ${portal.companyName}:`}
       />

@@ -1,6 +1,6 @@
 import { jobsContract } from '../../../shared/jobs/contract.ts';
 import { readAdminNames } from '../../domain/identity/read-admin-names.ts';
-import { findReminder } from '../../domain/jobs/find-reminder.ts';
+import { findReminder } from '../../domain/agents/find-reminder.ts';
 import { presentFileName } from '../../domain/jobs/present-file-name.ts';
 import { presentJob } from '../../domain/jobs/present.ts';
 import { jobTable, type StoredJob } from '../../data/jobs/job.table.ts';

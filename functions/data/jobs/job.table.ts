@@ -225,6 +225,15 @@ export const jobTable = definition.with(({ query, write, change }) => {
         seen: { status: 'open' },
       }),
 
+    /** Queues a failed job again, for whoever starts it now; it goes on from where it came to. */
+    restart: (job: StoredJob, by: Pick<StoredJob, 'ownerId' | 'inputHash'>) =>
+      change(job.jobId, {
+        set: { ...by, status: 'queued', attempts: 0 },
+        remove: ['problem', 'finishedAt', 'leasedUntil'],
+        composite: indexed(job),
+        seen: { status: 'failed' },
+      }),
+
     /** Claims a job that no worker holds, with the progress that it begins from. */
     claim: (job: StoredJob, until: string, now: string, reached: Partial<Reached> = {}) =>
       change(job.jobId, {

@@ -30,9 +30,9 @@ it.each([
     'Safari on Mac',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) Dillo/3.1', 'Linux'],
-  ['curl/8.5.0', 'Another program'],
-  ['', 'Another program'],
-  [null, 'Another program'],
+  ['curl/8.5.0', 'Unknown device'],
+  ['', 'Unknown device'],
+  [null, 'Unknown device'],
 ])('%j is %s', (header, words) => {
   expect(presentDevice(header)).toBe(words);
 });

@@ -27,5 +27,5 @@ export function presentDevice(userAgent: string | null | undefined): string {
   const header = userAgent ?? '';
   const [browser, system] = [firstOf(BROWSERS, header), firstOf(SYSTEMS, header)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another program';
+  return browser ?? system ?? 'Unknown device';
 }

@@ -66,7 +66,7 @@ story('an agent sells once and is paid', {
     await press(page.getByRole('dialog'), 'Request Payout');
     await seeToast(page, 'Payout request submitted successfully!');
     await seeFigure(page, 'Available', 'R0.00');
-    await seeFigure(page, 'Pending', 'R50.00');
+    await seeFigure(page, 'Pending', '-R50.00');
     await page.getByText('Loaded', { exact: true }).waitFor();
     await press(page, 'Request Payout');
     await seeToast(page, 'No balance available for payout');
@@ -91,7 +91,7 @@ story('an agent sells once and is paid', {
   'tells the agent by itself that the payout was released': async () => {
     const { page } = agent;
     await page.getByText('Released', { exact: true }).waitFor();
-    await seeFigure(page, 'Paid', 'R50.00');
+    await seeFigure(page, 'Paid', '-R50.00');
     await seeFigure(page, 'Available', 'R0.00');
   },
   'shows an administrator who decides second what happened': async () => {

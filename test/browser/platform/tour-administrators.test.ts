@@ -64,7 +64,7 @@ const screens: readonly Screen[] = [
     needs: 'sales',
     steps: ['Active', 'Add Product', 'Delete', 'Edit', 'Import CSV'],
   },
-  { path: '/admin/commission', shows: 'What sales earn agents', title: 'Commission' },
+  { path: '/admin/commission', shows: 'Agent groups', title: 'Commission' },
   {
     path: '/admin/payouts',
     shows: 'R123.00',
@@ -88,8 +88,8 @@ const screens: readonly Screen[] = [
     steps: ['Add Resource', 'Delete', 'Edit', 'Unpublish'],
   },
   { path: '/admin/reports', shows: 'Quick Stats', title: 'Reports' },
-  { path: '/admin/books', shows: 'What finance takes into the accounts', title: 'Books' },
-  { path: '/admin/audit', shows: 'Who did what, when', title: 'Audit Log' },
+  { path: '/admin/books', shows: 'Nothing closed yet', title: 'Books' },
+  { path: '/admin/audit', shows: 'Before and after', title: 'Audit Log' },
   { path: '/admin/administrators', shows: 'Sipho Ndlovu', title: 'Administrators' },
   {
     path: `/admin/agents/${agent.id}`,
@@ -106,13 +106,13 @@ const screens: readonly Screen[] = [
   { path: '/admin/sales/statements', shows: 'Import statement', title: 'Network Statements' },
   {
     path: '/admin/payouts/forecast',
-    shows: 'What the next monthly run would pay',
+    shows: 'No forecast yet',
     title: 'Forecast',
   },
-  { path: '/admin/payouts/adjustments', shows: 'What the office added', title: 'Adjustments' },
+  { path: '/admin/payouts/adjustments', shows: 'No adjustments yet', title: 'Adjustments' },
   {
     path: '/admin/payouts/outcomes',
-    shows: 'Payments that the bank made or returned',
+    shows: 'Import bank file',
     title: 'Bank Files',
   },
   {

@@ -5,8 +5,11 @@ import { approvedSale } from '../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../support/stack/office.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { setAttributes, tableOf } from '../../support/stack/table.ts';
 
 const { stack, office } = await setUpOffice();
+const table = tableOf(stack);
+const keyOf = (jobId: string) => ({ pk: `job#${jobId}`, sk: 'job' });
 const remind = (by: Person, idempotencyKey: string) =>
   by.api.agents.remindOfBankDetails(undefined, { context: { idempotencyKey } });
 
@@ -42,6 +45,16 @@ it('reminds agents without bank details whose money waits and who want such mail
       /^Thandi Mokoena sent this reminder on .+\. It can be sent once in 7 days\.$/,
     ),
   });
+
+  // Failed, it forbids no other one, and goes on from where it came to: who has its mail gets no second one.
+  await setAttributes(table, keyOf(job.id), { status: 'failed', gsi4pk: 'jobs#failed' });
+  expect((await colleague.api.jobs.listJobs()).lastReminder).toBeUndefined();
+  expect(await remind(colleague, 'after-the-failure')).toMatchObject({ id: job.id });
+  await stack.drain();
+  expect(await colleague.api.jobs.getJob({ jobId: job.id })).toMatchObject({ status: 'done' });
+  expect((await colleague.api.jobs.listJobs()).lastReminder).toMatchObject({ by: 'Naledi Molefe' });
+  expect(await remindersTo(waiting)).toHaveLength(1);
+  await expectRefusal(remind(office.admin, 'a-third-click'), 409);
 
   await stack.moveClock(`${addDays(dayOf(job.createdAt), 7)}T10:00:00.000Z`);
   expect((await colleague.api.jobs.listJobs()).lastReminder).toBeUndefined();

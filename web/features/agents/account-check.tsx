@@ -39,9 +39,10 @@ export const AccountCheckFact = ({ check }: { check: ShownCheck | undefined }) =
 
 /** For the office: what it means for payments. */
 function sequelOf({ state, isUnderWay, holdsPayments }: ShownCheck): string {
-  const asked = isUnderWay ? ' The bank is being asked.' : '';
-  if (holdsPayments) return `First payment held.${asked}`;
-  return `${state === 'failed' ? 'Paid before, so still paid to.' : 'No payment is on hold.'}${asked}`;
+  const asked = isUnderWay ? 'The bank is being asked.' : '';
+  if (holdsPayments) return `First payment held. ${asked}`;
+  if (state === 'failed') return `Paid before, so still paid to. ${asked}`;
+  return asked || (state === 'passed' ? '' : 'No payment is on hold.');
 }
 
 interface FailedCheckProps {
@@ -80,7 +81,7 @@ export function MyAccountCheck({ check }: { check: ShownCheck | undefined }) {
     <p>
       <AccountCheckBadge state={check.state} />{' '}
       {check.state === 'passed'
-        ? 'Your bank confirmed this account.'
+        ? null
         : check.isUnderWay
           ? 'We are asking your bank about this account. You needn’t do anything.'
           : 'This account could not be checked yet. You needn’t do anything: your payouts go on.'}

@@ -60,7 +60,7 @@ export function ReferralCodeForm({ current, nextChangeAt }: ReferralCodeFormProp
       <Form.Item
         name="code"
         label="Referral Code"
-        extra={`6-8 letters and numbers. Codes that you had before go on working. You can change it ${MAX_CODE_CHANGES} times a year.`}
+        extra={`6-8 letters and numbers. Earlier codes still work. At most ${MAX_CODE_CHANGES} changes a year.`}
         normalize={referralCodeInput}
       >
         <Input

@@ -24,7 +24,6 @@ export const bankFiles: FileKind<BankFile> = {
   may: { upload: 'bankOutcomes.uploadBankFile', apply: 'bankOutcomes.applyBankFile' },
   words: {
     title: 'Bank Files',
-    subtitle: 'Payments that the bank made or returned',
     files: 'Bank Files',
     allFiles: 'All Bank Files',
     bringIn: 'Import bank file',

@@ -55,7 +55,6 @@ export interface FileKind<F extends BroughtFile> {
   };
   words: {
     title: string;
-    subtitle: string;
     /** Names the list. */
     files: string;
     allFiles: string;

@@ -36,7 +36,6 @@ export function FilesPage<F extends BroughtFile>({ kind }: { kind: FileKind<F> }
     <>
       <PageHeader
         title={words.title}
-        subtitle={words.subtitle}
         action={
           fileId ? <LinkButton to={paths[kind.screen]}>{words.allFiles}</LinkButton> : undefined
         }

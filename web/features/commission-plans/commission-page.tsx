@@ -33,7 +33,7 @@ export function CommissionPage({ productPicker }: CommissionPageProps) {
   const query = useQuery(plansQuery());
   return (
     <>
-      <PageHeader title="Commission" subtitle="What sales earn agents, and from which day on" />
+      <PageHeader title="Commission" />
       <ReadOnlyHere change="commissionPlans.createDraft" />
       <Tabs label="Commission" tabs={tabs} chosen={tab} onChoose={chooseTab}>
         {tab === 'groups' ? (

@@ -20,8 +20,7 @@ export default function SecondFactor() {
   ) : (
     <>
       <p className={css.text}>
-        Off. Turn it on, and a sign-in also needs a code from an app on your phone: your password
-        alone opens nothing.
+        Off. Once it is on, a sign-in also needs a code from an app on your phone.
       </p>
       <Button onClick={() => setStep('settingUp')}>Set Up</Button>
     </>

@@ -11,14 +11,16 @@ interface ExportListProps {
   of: ExportInput;
   /** The head's other acts, in one menu with the choice of the file's form. */
   more?: readonly MoreAct[];
+  /** Begun in the menu alone, where the head has two buttons already. */
+  inMenu?: boolean;
 }
 
 /** Exports a list as CSV or as a workbook: starts the job, shows its progress, and offers the file. */
-export function ExportList({ of: list, more }: ExportListProps) {
+export function ExportList({ of: list, more, inMenu }: ExportListProps) {
   const [type, choose] = useFileType();
   const of = inForm(list, type);
   const exporting = useExport(of);
-  const { job, start, forget } = exporting;
+  const { job, isBusy, start, forget } = exporting;
   const onFailure = useEffectEvent(() => {
     toast.error(job?.problem ?? 'The export failed. Start it again.');
     forget();
@@ -29,7 +31,7 @@ export function ExportList({ of: list, more }: ExportListProps) {
   }, [failed]);
   const parts = (
     <>
-      <ExportButton of={of} exporting={exporting} />
+      {inMenu && !isBusy && !job ? null : <ExportButton of={of} exporting={exporting} />}
       <FileTypeMenu
         type={type}
         more={more}

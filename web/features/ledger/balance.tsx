@@ -31,11 +31,11 @@ export function Balance({ earnings, action }: { earnings: Earnings; action: Reac
             <Money cents={earnings.adjustedCents} />
           </Part>
         )}
-        <Part title="Paid" hint="Less: released to your bank">
-          <Money cents={earnings.paidCents} />
+        <Part title="Paid" hint="Released to your bank">
+          <Money cents={0 - earnings.paidCents} />
         </Part>
-        <Part title="Pending" hint="Less: requested, on its way">
-          <Money cents={earnings.reservedCents} />
+        <Part title="Pending" hint="Requested, on its way">
+          <Money cents={0 - earnings.reservedCents} />
         </Part>
       </div>
     </div>

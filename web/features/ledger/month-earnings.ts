@@ -12,18 +12,21 @@ export interface MonthEarnings {
 
 const MONTHS = 12;
 
-/** What an agent's sales bring in the months that aren't closed. */
-type Open = Pick<Earnings, 'activeMonthlyCents' | 'closedThrough'> & {
-  nextPayout: Pick<Earnings['nextPayout'], 'period' | 'commissionCents'>;
+/** Tells which months are closed, and what the open ones are expected to bring. */
+type Expected = Pick<Earnings, 'activeMonthlyCents' | 'closedThrough'> & {
+  nextPayout: Pick<Earnings['nextPayout'], 'commissionCents' | 'period'>;
 };
 
 /**
- * The last twelve months, newest first; none before the first movement. An open month has the monthly
- * commission that its closing is to bring. Closed months keep their own, also while the figures lag behind
- * the ledger and none is complete.
+ * The last twelve months, newest first; none before the first movement. The monthly commission of a month
+ * that isn't closed is the one that is expected. Closed months keep their own, also while the figures lag
+ * behind the ledger and none is complete.
  * @param statements newest first, without gaps
  */
-export function monthEarnings(statements: readonly Statement[], open: Open): MonthEarnings[] {
+export function monthEarnings(
+  statements: readonly Statement[],
+  expected: Expected,
+): MonthEarnings[] {
   const [newest] = statements;
   if (!newest) return [];
   return Array.from({ length: MONTHS }, (_, ago) => {
@@ -31,20 +34,22 @@ export function monthEarnings(statements: readonly Statement[], open: Open): Mon
     const month = statements[ago];
     if (!month) return { period, monthlyCents: 0, onceCents: 0 };
     const { upfrontCents, bonusCents, overrideCents, clawbackCents, reversalCents } = month;
-    const isOpen = !month.isComplete && period > open.closedThrough;
     return {
       period,
       monthlyCents:
-        (isOpen ? expectedIn(period, ago === 0, open) : undefined) ?? month.monthlyCents,
+        period > expected.closedThrough ? expectedOf(period, expected) : month.monthlyCents,
       onceCents: upfrontCents + bonusCents + overrideCents - clawbackCents - reversalCents,
     };
   });
 }
 
-/** Until its run, the month before the present one is the last that the next payout pays. */
-function expectedIn(period: Period, isPresent: boolean, { activeMonthlyCents, nextPayout }: Open) {
-  if (isPresent) return activeMonthlyCents;
-  return period === nextPayout.period ? nextPayout.commissionCents : undefined;
+/** What the sales bring that are active now; of the month that the next payout alone closes, its commission. */
+function expectedOf(
+  period: Period,
+  { activeMonthlyCents, closedThrough, nextPayout }: Expected,
+): number {
+  const isNext = period === nextPayout.period && addMonths(period, -1) === closedThrough;
+  return isNext ? nextPayout.commissionCents : activeMonthlyCents;
 }
 
 export const sumOfMonth = ({ monthlyCents, onceCents }: MonthEarnings) => monthlyCents + onceCents;

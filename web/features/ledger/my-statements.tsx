@@ -17,7 +17,7 @@ export default function MyStatements({ taxYear }: { taxYear: number | undefined 
   return (
     <>
       <BackLink to={paths.agentEarnings}>My Earnings</BackLink>
-      <PageHeader title="Statements" subtitle="What you earned and were paid, month by month." />
+      <PageHeader title="Statements" />
       <Loaded
         query={query}
         noun="statements"

@@ -17,7 +17,9 @@ export function StatementFigures({ figures, words }: { figures: Figures; words: 
             <dt>
               {label} {hint ? <span className="quiet smaller">{hint}</span> : null}
             </dt>
-            <dd className="figure">{formatRand(cents)}</dd>
+            <dd>
+              <Money cents={cents} />
+            </dd>
           </div>
         ))}
         <div className={css.closing}>

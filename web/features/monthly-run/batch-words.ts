@@ -146,7 +146,7 @@ const next: Record<BatchStatus, { title: string; text: string }> = {
   },
   open: {
     title: 'Check it, then lock it',
-    text: 'Locking fixes accounts and amounts, and writes the files for the bank.',
+    text: 'Locking fixes accounts and amounts.',
   },
   locked: {
     title: 'Take the file to the bank',

@@ -34,11 +34,7 @@ export function ForecastPage() {
   );
   return (
     <>
-      <PageHeader
-        title="Forecast of the Next Run"
-        subtitle="What the next monthly run would pay"
-        action={button}
-      />
+      <PageHeader title="Forecast of the Next Run" action={button} />
       {!jobId || isMissing ? (
         <EmptyState title="No forecast yet">
           Calculate what the next monthly run would pay each agent, and what would stay out. Nothing

@@ -28,7 +28,6 @@ export const networkStatements: FileKind<NetworkStatement> = {
   },
   words: {
     title: 'Network Statements',
-    subtitle: 'Which customers the network still has',
     files: 'Network Statements',
     allFiles: 'All Statements',
     bringIn: 'Import statement',

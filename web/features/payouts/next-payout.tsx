@@ -35,7 +35,7 @@ export function NextPayout({ earnings }: { earnings: Earnings }) {
 function howItIsMade({ availableCents, activeSales, nextPayout }: Earnings): string {
   const { commissionCents, overrideCents, period } = nextPayout;
   const available = `${formatRand(availableCents)} available now`;
-  const commission = `${formatRand(commissionCents)} commission up to ${monthName(period)} (${countOf(activeSales, 'active sale')})`;
+  const commission = `${formatRand(commissionCents)} commission for ${monthName(period)} (${countOf(activeSales, 'active sale')})`;
   const override =
     overrideCents === 0 ? '' : ` + ${formatRand(overrideCents)} override from your recruits’ sales`;
   return `${available} + ${commission}${override}, if nothing changes.`;

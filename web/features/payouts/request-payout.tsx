@@ -44,7 +44,7 @@ export function RequestPayout({ earnings }: { earnings: Earnings }) {
 
   return (
     <>
-      <Button size="large" onClick={ask}>
+      <Button onClick={ask}>
         Request Payout
       </Button>
       <Dialog

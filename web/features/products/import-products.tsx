@@ -1,4 +1,3 @@
-import { ImportOutlined } from '@ant-design/icons';
 import { lazy } from 'react';
 import { AddButton } from '../../components/add-button.tsx';
 import { useProductImport, useAnnounceEnd } from './product-import.ts';
@@ -13,7 +12,7 @@ export function ImportProducts() {
     <AddButton
       label="Import CSV"
       type="default"
-      icon={<ImportOutlined aria-hidden="true" />}
+      icon={null}
       dialog={(state) => <ImportProductsDialog {...state} importing={importing} />}
     />
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { recruitingWords } from '../../../shared/commission-plans/words.ts';
 import type { ReferralStatus } from '../../../shared/referrals/contract.ts';
+import { Detail, Details } from '../../components/details.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { myTermsQuery } from '../../lib/my-terms.ts';
 import css from './how-it-works.module.css';
@@ -21,22 +21,19 @@ export function HowItWorks() {
   return (
     <div className={css.stack}>
       <Panel title="Share your code">
-        <p>
-          Whoever registers with your code or link is your referral; the link fills in the code. An
-          invitation by email counts too, unless they register with somebody else’s code.
-        </p>
+        <p>Whoever registers with your code, your link or your invitation is your referral.</p>
       </Panel>
       <Panel title="What the statuses mean">
-        <dl className={`ruled ${css.terms}`}>
-          <Term name={<InvitedBadge />}>
-            You invited this address by email, and nobody registered with it yet.
-          </Term>
+        <Details>
+          <Detail label={<InvitedBadge />}>
+            You invited them by email; they haven’t registered.
+          </Detail>
           {statuses.map(([status, meaning]) => (
-            <Term key={status} name={<ReferralStatusBadge status={status} />}>
+            <Detail key={status} label={<ReferralStatusBadge status={status} />}>
               {meaning}
-            </Term>
+            </Detail>
           ))}
-        </dl>
+        </Details>
       </Panel>
       {pays ? (
         <Panel title="What it pays">
@@ -46,10 +43,3 @@ export function HowItWorks() {
     </div>
   );
 }
-
-const Term = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Loaded } from '../../components/list-states.tsx';
-import { type Paged, rowsOf } from '../../lib/pages.ts';
+import { type Paged, rowsOf, useWantedPages } from '../../lib/pages.ts';
 import { type NetworkMember, NetworkNode } from './network-node.tsx';
 import { useSubAgents } from './network-queries.ts';
 import css from './network-tree.module.css';
@@ -35,20 +35,9 @@ export function NetworkTree({ first, label, noun, failureToast, empty }: Network
         rowsOf({ data }).length === 0 ? (
           empty
         ) : (
-          <>
-            <p className={css.hint}>
-              Up and down move, right and left open and close a branch, Enter shows the agent.
-            </p>
-            <ul
-              ref={tree}
-              role="tree"
-              aria-label={label}
-              className={`surface ${css.tree}`}
-              {...keys}
-            >
-              <Rows query={first} level={1} />
-            </ul>
-          </>
+          <ul ref={tree} role="tree" aria-label={label} className={`surface ${css.tree}`} {...keys}>
+            <Rows query={first} level={1} />
+          </ul>
         )
       }
     </Loaded>
@@ -67,6 +56,13 @@ const Branch = ({ agentId, ...level }: LevelProps & { agentId: string }) => (
 /** The agents of one level, a page after the other. */
 function Rows({ query, level }: LevelProps & { query: Paged<NetworkMember> }) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const [wanted, setWanted] = useState(1);
+  // A push's fetch may overtake the page that was asked for; it's still wanted then.
+  useWantedPages(query, wanted);
+  const showMore = () => {
+    setWanted((data?.pages.length ?? 0) + 1);
+    if (isFetchNextPageError) void query.fetchNextPage();
+  };
   return (
     <>
       {rowsOf(query).map((row) => (
@@ -84,7 +80,7 @@ function Rows({ query, level }: LevelProps & { query: Paged<NetworkMember> }) {
         </More>
       ) : null}
       {hasNextPage ? (
-        <More level={level} onPress={() => void query.fetchNextPage()}>
+        <More level={level} onPress={showMore}>
           {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Retry' : 'Show more'}
         </More>
       ) : null}

@@ -10,7 +10,7 @@ export const ShareReferral = ({ code }: { code: string }) => (
     <ShareLink
       anchor="invite"
       title="Your Referral Link"
-      hint="For new agents: it fills in your code for them."
+      hint="For new agents"
       url={olderInviteLink(code)}
       message={`Join me as a sales agent at ${runtimeConfig().portal.companyName}:`}
     />

@@ -49,8 +49,8 @@ function LoadedFigures({ report }: { report: Report }) {
         value={sales.total}
         hint={
           <>
-            <Compared now={sales.total} before={before.sales.total} />
             approved
+            <Compared now={sales.total} before={before.sales.total} />
           </>
         }
       />

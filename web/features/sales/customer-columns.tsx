@@ -57,14 +57,14 @@ export const CustomerCard = ({ customer }: { customer: Customer }) => (
       <span className="quiet">
         Earned <Money cents={customer.commissionAmountCents} />
       </span>
-      <span className={`quiet ${css.end}`}>{endOf(customer) ?? sinceOf(customer)}</span>
+      <span className="quiet">{endOf(customer) ?? sinceOf(customer)}</span>
+      <CallLink number={customer.customerPhone} />
     </div>
-    <CallButton number={customer.customerPhone} />
   </>
 );
 
 /** An erased customer has no number. */
-const CallButton = ({ number }: { number: string | undefined }) =>
+const CallLink = ({ number }: { number: string | undefined }) =>
   number === undefined ? null : (
     <a className={css.call} href={`tel:${number}`}>
       <PhoneOutlined aria-hidden="true" />

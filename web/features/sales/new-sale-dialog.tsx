@@ -131,17 +131,19 @@ function useBeginning(
   writing: SaleWriting,
 ) {
   const { form, onValuesChange } = bind;
+  const wrong = wrongPartOf(writing);
   const fillPrice = usePriceAsValue(form, () => onValuesChange(undefined, form.getFieldsValue()));
   const [startsOpen, setStartsOpen] = useState(false);
   /** Puts the focus where the person goes on: at what was refused, or where something is missing. */
   const begin = () => {
     if (writing.kind === 'waiting' && writing.waiting.issues)
       return showIssues(writing.waiting.issues);
-    const first = wrongPartOf(writing) ?? firstMissing(form) ?? 'productId';
+    const first = wrong ?? firstMissing(form) ?? 'productId';
     setStartsOpen(first === 'productId');
     focusField(form, first);
-    // What is wrong is typed anew.
-    if (writing.kind === 'resubmission') form.getFieldInstance(first)?.select?.();
+    // The wrong value goes with the first key.
+    if (wrong && document.activeElement instanceof HTMLInputElement)
+      document.activeElement.select();
     return undefined;
   };
   /** A picked product brings its price, and the person goes on. */
@@ -179,7 +181,7 @@ function OpenedForm(props: NewSaleDialogProps) {
   const rejected = writing.kind === 'resubmission' ? writing.sale : undefined;
   const isProofWrong = wrongPartOf(writing) === 'proof';
   const proof = (
-    <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing, isProofWrong)} />
+    <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing)} />
   );
   const lastSold = useLastSold(writing.kind === 'new');
   return (

@@ -62,13 +62,15 @@ export function linksOf(writing: SaleWriting): { resubmits?: string; leadId?: st
   return { ...(resubmits ? { resubmits } : {}), ...(leadId ? { leadId } : {}) };
 }
 
-/** Said at the upload of a sale that has or had a file. */
-export function proofHint(writing: SaleWriting, isWrong: boolean): string | undefined {
-  if (isWrong) return 'Upload another one: a photo or PDF of the signed order, up to 10 MB.';
-  if (!('sale' in writing) || !writing.sale.hasProofFile) return undefined;
-  return writing.kind === 'correction'
+/** Said at the upload of a sale that has a file, or that is rejected for want of one. */
+export function proofHint(writing: SaleWriting): string | undefined {
+  if (!('sale' in writing)) return undefined;
+  const { hasProofFile } = writing.sale;
+  if (writing.kind === 'resubmission' && (hasProofFile || wrongPartOf(writing) === 'proof'))
+    return 'Upload a new one for this sale: a photo or PDF, up to 10 MB.';
+  return hasProofFile
     ? 'The uploaded proof stays unless you upload another one: a photo or PDF, up to 10 MB.'
-    : 'The proof of the rejected sale stays with it. Upload one for this sale: a photo or PDF, up to 10 MB.';
+    : undefined;
 }
 
 const parts: readonly [RegExp, keyof NewSaleValues | 'proof'][] = [

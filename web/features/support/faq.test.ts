@@ -70,7 +70,7 @@ describe('the answers', () => {
   });
 
   it('send customers to the link that sells, and say where the traffic link leads', () => {
-    expect(answersOf({})).toContain('The Customer Link. For customers who want to buy');
+    expect(answersOf({})).toContain('The Customer Link. For customers: they see our products');
     expect(answersOf({})).toContain('only leads to the website of Fibrelink');
     const leads = { ...settings.leads, referralLinkLeadsHere: true };
     expect(answersOf({ leads })).toContain('only leads to your page of the Customer Link');

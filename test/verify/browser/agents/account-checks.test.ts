@@ -135,8 +135,8 @@ const STATES = [
   {
     ending: '0000',
     state: 'Confirmed by the bank',
-    sequel: 'No payment is on hold.',
-    toAgent: 'Your bank confirmed this account.',
+    sequel: 'Confirmed by the bank',
+    toAgent: 'Confirmed by the bank',
   },
 ] as const;
 

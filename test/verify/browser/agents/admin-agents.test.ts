@@ -153,8 +153,7 @@ story('an administrator adds, finds, pays and deletes agents, and sees who recru
     // The tree needs no projections of these rows, and projecting them takes longest.
     await stack.holdEvents();
     await seedRecruits(stack.table, { agentId: top.id, from: 0, count: SUB_AGENTS - 2 });
-    // Opened anew: a fetch that the last push has put off would overtake the page that Show more asks for.
-    await page.goto(`${stack.url}/admin/agents?network=${top.id}`);
+    await revisit(page, `/admin/agents?network=${top.id}`);
     // By attribute: counting doesn't need the names of all nodes.
     const items = page.locator('[role="treeitem"]');
     const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -81,15 +81,15 @@ story('an agent requests payouts', {
     await page.keyboard.press('Enter');
     await seeToast(page, 'Payout request submitted successfully!');
     await seeFigure(page, 'Available', 'R0.00');
-    await seeFigure(page, 'Pending', 'R150.00');
+    await seeFigure(page, 'Pending', '-R150.00');
   },
   'sees how the balance is made, and that and why the bank returned a payment': async () => {
     const { payout } = await addedSale(office, agent);
     await pay(office, payout);
     await open(page);
     await seeFigure(page, 'Total Earned', 'R200.00');
-    await seeFigure(page, 'Paid', 'R50.00');
-    await seeFigure(page, 'Pending', 'R150.00');
+    await seeFigure(page, 'Paid', '-R50.00');
+    await seeFigure(page, 'Pending', '-R150.00');
     await seeFigure(page, 'Available', 'R0.00');
     const reason = 'The account is closed.';
     await office.admin.api.payouts.returnPayout({ payoutId: payout.id, reason });

@@ -9,12 +9,16 @@ const PAUSE_DAYS = 7;
 /** The id of a day's reminder. */
 export const reminderIdOf = (day: string): string => `bank-reminder-${day}`;
 
-/** The reminder of the last days, during which no other one can be sent; undefined where there is none. */
+/**
+ * The reminder of the last days, during which no other one can be sent; undefined where there is none. One
+ * that failed forbids nothing.
+ */
 export async function findReminder({
   clock,
   table,
 }: Pick<Context, 'clock' | 'table'>): Promise<StoredJob | undefined> {
   const today = dayOf(clock.now());
   const days = Array.from({ length: PAUSE_DAYS }, (_, ago) => addDays(today, -ago));
-  return [...(await jobTable(table).getManyNow(days.map(reminderIdOf))).values()][0];
+  const reminders = await jobTable(table).getManyNow(days.map(reminderIdOf));
+  return [...reminders.values()].find(({ status }) => status !== 'failed');
 }
