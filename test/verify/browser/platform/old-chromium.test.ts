@@ -20,7 +20,7 @@ const { stack, office } = await setUpOffice({ serveWeb: true });
 
 /** Screens of the office with what others have parts of: lists and their bars, charts, uploads. */
 const OFFICE = ['/admin', '/admin/sales', '/admin/resources', '/admin/reports'];
-/** What old browsers lack is looked for in every file by old-browsers.test.ts; the trials open all screens. */
+/** old-browsers.test.ts looks through every built file for what old browsers lack; the trials open all screens. */
 const isOpened = (path: string) =>
   process.env['EVERY_LOOK'] !== undefined || !path.startsWith('/admin') || OFFICE.includes(path);
 
