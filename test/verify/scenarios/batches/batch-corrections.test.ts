@@ -29,7 +29,10 @@ import {
 import { batchSettings, exceptionsOf, linesOf } from '../../../support/batches/batch-office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 
-const { stack, office } = await setUpOffice({ settings: batchSettings(false) });
+const { stack, office } = await setUpOffice({
+  settings: batchSettings(false),
+  callsByClock: false,
+});
 const { admin } = office;
 afterAll(() => expectReconciled(stack));
 
