@@ -66,7 +66,9 @@ describe('a locked batch', () => {
       totalCents: 10_000,
       paymentDate: saturday,
     });
-    const message = expect.stringContaining('must be a day on which banks work, such as ') as string;
+    const message = expect.stringContaining(
+      'must be a day on which banks work, such as ',
+    ) as string;
     expect(await refusal(lock)).toMatchObject({ status: 400, message });
     expect(await readBatch(admin, open)).toMatchObject({ status: 'open' });
     const locked = await leadTo(admin, open, 'locked');
