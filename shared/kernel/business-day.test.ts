@@ -44,6 +44,15 @@ it('a day that the office entered as declared isn’t one on which banks work', 
 });
 
 it.each([
+  ['2029-05-27', 'must not be over: today is 28 May 2029'],
+  ['2029-06-28', undefined],
+  ['2029-06-29', 'must be within 31 days'],
+  ['2029-06-02', 'must be a day on which banks work, such as 4 June 2029'],
+])('payment on %s, asked for on 28 May 2029: %s', (day, problem) => {
+  expect(whyNotPaymentDate(day, '2029-05-28')).toBe(problem);
+});
+
+it.each([
   ['2026-11-02', '2026-11-03', 'the day after'],
   ['2026-10-30', '2026-11-02', 'a Friday'],
   ['2026-11-01', '2026-11-02', 'a Sunday'],

@@ -9,7 +9,7 @@ import { publishTerms as publishPlan } from '../../support/commission-plans/plan
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const NOW = '2026-11-10T08:00:00.000Z';
-const { stack, office } = await setUpOffice({ at: NOW });
+const { stack, office } = await setUpOffice({ at: NOW, callsByClock: false });
 const { admin } = office;
 await carryFinance(stack, admin);
 const plans = admin.api.commissionPlans;

@@ -16,6 +16,7 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const NOW = '2026-11-10T08:00:00.000Z';
 const { stack, office } = await setUpOffice({
+  callsByClock: false,
   at: NOW,
   settings: { fourEyesOnPayouts: true },
 });

@@ -13,7 +13,7 @@ const MINUTE = 60;
 const HOLD_HOURS = 48;
 const OTHER = { bankName: 'Nedbank', accountNumber: '1987650042', branchCode: '198765' };
 
-const { stack, office } = await setUpOffice();
+const { stack, office } = await setUpOffice({ callsByClock: false });
 
 const codeOf = async ({ api }: Person) => (await api.agents.getMyProfile()).referralCode;
 const known = async (code: string) =>

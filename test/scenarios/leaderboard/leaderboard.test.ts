@@ -25,7 +25,7 @@ const BONUS_CENTS = 25_000;
 let [aisha, bongani, carla, dumisani]: Person[] = [];
 
 const settings = { referralBonusCents: BONUS_CENTS, clawbackDays: 7 };
-const { stack, office } = await setUpOffice({ at: MARCH, settings });
+const { stack, office } = await setUpOffice({ at: MARCH, settings, callsByClock: false });
 aisha = await office.newAgent({ fullName: 'Aisha' });
 bongani = await office.newAgent({ fullName: 'Bongani' });
 carla = await office.newAgent({ fullName: 'Carla' });

@@ -19,7 +19,7 @@ const IN_MARCH = '2026-03-10T08:00:00.000Z';
 const IN_APRIL = '2026-04-10T08:00:00.000Z';
 const FINANCE = 'finance@fibrelink.example';
 
-const stack = await setUpStack(startTestStack());
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
 const network = await openNetwork(stack, '2026-03-01T08:00:00.000Z');
 
 const sell = (agentId: string, count: number, at: string) =>

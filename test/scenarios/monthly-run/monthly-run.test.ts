@@ -12,7 +12,7 @@ import { setUpStack } from '../../support/stack/set-up.ts';
 const MARCH = '2026-03';
 const IN_MARCH = '2026-03-10T08:00:00.000Z';
 
-const stack = await setUpStack(startTestStack());
+const stack = await setUpStack(startTestStack({ callsByClock: false }));
 const network = await openNetwork(stack, '2026-03-01T08:00:00.000Z');
 
 /** Approved sales enough for the minimum: R60.00 each with the first month. */

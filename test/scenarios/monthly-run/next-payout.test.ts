@@ -10,7 +10,7 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 import { setAttributes } from '../../support/stack/table.ts';
 
 const NOW = '2026-11-10T08:00:00Z';
-const { stack, office } = await setUpOffice({ at: NOW });
+const { stack, office } = await setUpOffice({ at: NOW, callsByClock: false });
 const { minimumPayoutCents } = stack.settings;
 const { table } = stack;
 

@@ -28,6 +28,7 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const settings = settingsFromCdkJson();
 const { stack, office } = await setUpOffice({
+  callsByClock: false,
   settings: {
     ...settings,
     payoutLimits: { ...settings.payoutLimits, perBatchCents: 20_000_000 },
@@ -229,7 +230,10 @@ describe('a batch', () => {
 
 describe('where the limit is below a single commission', async () => {
   const payoutLimits = { ...settings.payoutLimits, perPayoutCents: 4_999 };
-  const small = await setUpOffice({ settings: { ...settings, payoutLimits } });
+  const small = await setUpOffice({
+    settings: { ...settings, payoutLimits },
+    callsByClock: false,
+  });
   const { admin } = small.office;
   // All stacks of a file share a clock, which an earlier story has moved.
   beforeAll(() => small.stack.moveClock('2027-03-10T08:00:00.000Z'));

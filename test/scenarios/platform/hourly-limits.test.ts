@@ -8,6 +8,7 @@ import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const LIMIT = 5;
 const { stack, office } = await setUpOffice({
+  callsByClock: false,
   keepsHourlyLimits: true,
   settings: {
     agentLimits: { salesAnHour: LIMIT, uploadFormsAnHour: LIMIT, accountViewsAnHour: LIMIT },

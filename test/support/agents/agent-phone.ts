@@ -5,14 +5,15 @@ import type { BrowserPage } from '../browser/browser.ts';
 import type { Person } from '../stack/office.ts';
 import { bringSession, choose, fill, PHONE, press, revisit } from '../browser/screens.ts';
 import { setUpPortal } from '../stack/set-up.ts';
+import type { TestStackOptions } from '../stack/stack.ts';
 
 export interface Phone extends BrowserPage {
   agent: Person;
 }
 
 /** Opens an office whose agents arrive with a phone, signed in; nothing is open on it yet. */
-export async function setUpPhoneOffice() {
-  const { stack, office, browser, visitOnce } = await setUpPortal();
+export async function setUpPhoneOffice(options: TestStackOptions = {}) {
+  const { stack, office, browser, visitOnce } = await setUpPortal(options);
   const arrive = async (): Promise<Phone> => {
     const agent = await office.newAgent();
     const opened = await browser.open(PHONE);

@@ -8,9 +8,7 @@ import { batchSteps, restingBatch } from './batches.ts';
 
 export const today = dayOf(new Date());
 /** A Saturday of the next weeks. */
-export const saturday = Array.from({ length: 7 }, (_, days) => addDays(today, days + 1)).find(
-  (day) => new Date(day).getUTCDay() === 6,
-);
+export const saturday = addDays(today, 6 - new Date(today).getUTCDay() || 7);
 /** The business day after the next one. */
 export const later = nextBusinessDay(nextBusinessDay(today));
 export const reason = 'The bank closed our window';

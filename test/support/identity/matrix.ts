@@ -45,20 +45,23 @@ export type Caller = (typeof callers)[number];
 
 /** Refused by the line of `refusalOf` that refuses an inactive agent, whatever the endpoint. */
 const BY_STATUS: readonly Caller[] = ['account without profile', 'pending agent', 'inactive admin'];
-/** Refused by the line that refuses another caller of their role. */
-const BY_ROLE: Readonly<Partial<Record<Access, readonly Caller[]>>> = {
+/** Refused or let in by the line that refuses or lets in another caller of their role. */
+const BY_ROLE: Readonly<Record<Access, readonly Caller[]>> = {
+  public: ['another agent', 'read-only admin', 'admin with all other permissions'],
+  anyStatus: ['another agent', 'read-only admin'],
+  signedIn: ['another agent', 'read-only admin'],
   agent: ['read-only admin', 'admin with all other permissions'],
   admin: ['another agent'],
 };
 
 /**
  * The callers of an endpoint: all of them of the three examples of each audience; of every other endpoint one
- * of those whom the same line refuses.
+ * of those whom the same line refuses or lets in.
  */
 export const callersOf = ({ name, access }: ApiRoute): readonly Caller[] =>
   Object.values(EXAMPLES).flat().includes(name)
     ? callers
-    : callers.filter((one) => ![...BY_STATUS, ...(BY_ROLE[access] ?? [])].includes(one));
+    : callers.filter((one) => ![...BY_STATUS, ...BY_ROLE[access]].includes(one));
 
 const administrators = [
   'read-only admin',

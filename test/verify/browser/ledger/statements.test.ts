@@ -12,7 +12,7 @@ import { story } from '../../../support/stack/story.ts';
 
 const SALES = 24;
 
-const { stack, office, arriveOnce } = await setUpPhoneOffice();
+const { stack, office, arriveOnce } = await setUpPhoneOffice({ callsByClock: false });
 await stack.moveClock('2027-02-10T08:00:00.000Z');
 const { page, agent, complaints } = await arriveOnce();
 

@@ -11,6 +11,7 @@ import { setUpOffice } from '../../../support/stack/set-up.ts';
 
 const LIMIT = 3;
 const { stack, office } = await setUpOffice({
+  callsByClock: false,
   keepsHourlyLimits: true,
   settings: {
     agentLimits: { salesAnHour: 60, uploadFormsAnHour: 60, accountViewsAnHour: LIMIT },

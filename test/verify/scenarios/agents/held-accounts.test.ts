@@ -133,7 +133,7 @@ describe('Mark Processing', () => {
   });
 
   it('never fixes an account that was not seen, when it changes at the same moment', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 3; round++) {
       agent = await office.newAgent();
       await ownDetails();
       const seen = await seenPayout(admin, await added());

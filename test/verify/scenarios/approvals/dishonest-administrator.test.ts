@@ -6,9 +6,9 @@ import { describe } from 'vitest';
 import { itStaysHonest } from '../../../support/approvals/dishonest/honesty-suite.ts';
 
 describe('with the rule on, one dishonest administrator', () => {
-  itStaysHonest(true, { histories: 50, seed: 1, most: 30 });
+  itStaysHonest(true, { histories: 20, seed: 1, most: 30 });
 });
 
 describe('with the rule off, one dishonest administrator', () => {
-  itStaysHonest(false, { histories: 20, seed: 2, most: 30 });
+  itStaysHonest(false, { histories: 10, seed: 2, most: 30 });
 });

@@ -29,7 +29,10 @@ async function runOf(office: Awaited<ReturnType<typeof open>>, lines: number): P
 }
 
 const open = async (fourEyesOnPayouts: boolean) => {
-  const stack = await startTestStack({ settings: { ...settings, fourEyesOnPayouts } });
+  const stack = await startTestStack({
+    settings: { ...settings, fourEyesOnPayouts },
+    callsByClock: false,
+  });
   onTestFinished(() => stack.close());
   onTestFinished(() => expectReconciled(stack));
   await stack.moveClock('2027-04-10T08:00:00.000Z');

@@ -59,8 +59,7 @@ async function tokensFor(route: ApiRoute) {
   );
   if (endpointRow(name).endsSessions) {
     held.set('agent', (await office.newAgent()).accessToken);
-    held.set('another agent', (await office.newAgent()).accessToken);
-    for (const caller of ['read-only admin', 'admin with all other permissions', 'admin'] as const)
+    for (const caller of ['admin with all other permissions', 'admin'] as const)
       held.set(caller, (await office.newAdmin()).accessToken);
   }
   if (!needsProof(route)) return held;

@@ -53,7 +53,7 @@ async function sell(agent: Person, count: number): Promise<void> {
 
 /** Starts the portal on its folder; everyone signs in anew, since the ports change. */
 async function start(): Promise<void> {
-  stack = await startTestStack({ dataDir });
+  stack = await startTestStack({ dataDir, callsByClock: false });
   removeNote = leaveNote(stack, dataDir);
   office = await openOffice(stack);
   if (anna) [anna, ben, carla] = [await again(anna), await again(ben), await again(carla)];
