@@ -212,6 +212,11 @@ const resourceFiles = onDemand(async () => {
   return openResourceFiles(UPLOADS_BUCKET, FILES_ORIGIN, runtime);
 });
 
+const suppressed = onDemand(async () => {
+  const { openSuppressionList } = await import('../data/notifications/suppression-list.client.ts');
+  return openSuppressionList(runtime);
+});
+
 const acts: Acts = actsOf(() => endpoints);
 
 const endpoints = {
@@ -239,7 +244,7 @@ const endpoints = {
     checkAccount,
     acceptAccount,
     updateAgent,
-    changeAgentEmail: changeAgentEmail(pool),
+    changeAgentEmail: changeAgentEmail(pool, suppressed),
     setGroup,
     setReferrer,
     listAgentNotes,

@@ -14,6 +14,7 @@ import { AUDIT_KEY_ID, type Keys, startKeys } from './keys/keys.ts';
 import { type FakeBank, startFakeBank } from './fake-bank/fake-bank.ts';
 import { type LiveConnections, openConnections } from './gateway/live-connections.ts';
 import { type Mail, startMail } from './mail/mail.ts';
+import { startMailEvents } from './mail/mail-events.ts';
 import { RUN_MACHINE_ARN, type RunMachine, startRunMachine } from './run-machine/run-machine.ts';
 import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 
@@ -206,6 +207,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     : database;
   await Promise.all(BUCKETS.map((name) => files.ensureBucket(name)));
   const queueUrls = await ensureQueues(files);
+  await started(
+    closing,
+    'events of mail',
+    startMailEvents(mail, {
+      endpoint: files.sqsEndpoint,
+      secretAccessKey,
+      queueUrl: queueUrls.jobQueue,
+    }),
+  );
   const runMachine = await started(
     closing,
     'run machine',

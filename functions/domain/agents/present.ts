@@ -17,6 +17,7 @@ import { presentCheck } from './present-check.ts';
 import { optional } from '../../platform/present.ts';
 import type { AgentGroup } from '../../data/commission-plans/agent-group.table.ts';
 import { type StoredAgent, versionOf } from '../../data/agents/agent.table.ts';
+import { isUnreachable } from '../../data/notifications/returned-mail.table.ts';
 import { mailPreferencesOf } from './read-agent.ts';
 
 /**
@@ -73,6 +74,8 @@ interface Around {
   balance: Balance | undefined;
   figures: Measures;
   leadsToday: number;
+  /** The address from which e-mails came back; undefined where none did. */
+  returned: { agentId: string; email: string } | undefined;
   /** The recruiter; undefined without one, or if that agent was deleted. */
   referrer: StoredAgent | undefined;
   /** The agent's group; undefined without one. */
@@ -87,7 +90,18 @@ const NOTHING = { earnedCents: 0, adjustedCents: 0, paidCents: 0, reservedCents:
 
 export function presentAgentDetail(
   agent: StoredAgent,
-  { profile, balance, figures, leadsToday, referrer, sharing, group, settings, now }: Around,
+  {
+    profile,
+    balance,
+    figures,
+    leadsToday,
+    returned,
+    referrer,
+    sharing,
+    group,
+    settings,
+    now,
+  }: Around,
 ): AgentDetail {
   const { banking, bankingUpdatedAt, bankHoldUntil, bankReturned, accountCheck } = presentMyProfile(
     agent,
@@ -113,6 +127,7 @@ export function presentAgentDetail(
       taxNumber: agent.taxNumber,
       vatNumber: agent.vatNumber,
       unfinishedEmail: agent.nextEmail,
+      emailBounces: isUnreachable(agent, returned) || undefined,
       referredBy: referredBy
         ? {
             id: referredBy,
