@@ -160,11 +160,20 @@ function valuesOf(
   };
 }
 
-const ensureQueues = async (files: Files): Promise<Services['queueUrls']> => ({
-  jobQueue: await files.ensureQueue(QUEUES.jobQueue),
-  pushQueue: await files.ensureQueue(QUEUES.pushQueue),
-  streamDeadLetters: await files.ensureQueue(QUEUES.streamDeadLetters),
-});
+/** Makes the queues, and brings what SES reports to the one of jobs. */
+async function startQueues(
+  closing: Closing,
+  { files, mail, secretAccessKey }: { files: Files; mail: Mail; secretAccessKey: string },
+): Promise<Services['queueUrls']> {
+  const jobQueue = await files.ensureQueue(QUEUES.jobQueue);
+  const to = { endpoint: files.sqsEndpoint, secretAccessKey, queueUrl: jobQueue };
+  await started(closing, 'events of mail', startMailEvents(mail, to));
+  return {
+    jobQueue,
+    pushQueue: await files.ensureQueue(QUEUES.pushQueue),
+    streamDeadLetters: await files.ensureQueue(QUEUES.streamDeadLetters),
+  };
+}
 
 /** Starts every service and adds it to `closing`, also when a later service fails. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
@@ -206,16 +215,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ? await started(closing, 'database front', options.databaseFront(database.endpoint))
     : database;
   await Promise.all(BUCKETS.map((name) => files.ensureBucket(name)));
-  const queueUrls = await ensureQueues(files);
-  await started(
-    closing,
-    'events of mail',
-    startMailEvents(mail, {
-      endpoint: files.sqsEndpoint,
-      secretAccessKey,
-      queueUrl: queueUrls.jobQueue,
-    }),
-  );
+  const queueUrls = await startQueues(closing, { files, mail, secretAccessKey });
   const runMachine = await started(
     closing,
     'run machine',

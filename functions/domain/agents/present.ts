@@ -17,7 +17,6 @@ import { presentCheck } from './present-check.ts';
 import { optional } from '../../platform/present.ts';
 import type { AgentGroup } from '../../data/commission-plans/agent-group.table.ts';
 import { type StoredAgent, versionOf } from '../../data/agents/agent.table.ts';
-import { isUnreachable } from '../../data/notifications/returned-mail.table.ts';
 import { mailPreferencesOf } from './read-agent.ts';
 
 /**
@@ -74,8 +73,8 @@ interface Around {
   balance: Balance | undefined;
   figures: Measures;
   leadsToday: number;
-  /** The address from which e-mails came back; undefined where none did. */
-  returned: { agentId: string; email: string } | undefined;
+  /** Undefined where e-mails don't come back. */
+  emailBounces: true | undefined;
   /** The recruiter; undefined without one, or if that agent was deleted. */
   referrer: StoredAgent | undefined;
   /** The agent's group; undefined without one. */
@@ -95,7 +94,7 @@ export function presentAgentDetail(
     balance,
     figures,
     leadsToday,
-    returned,
+    emailBounces,
     referrer,
     sharing,
     group,
@@ -127,7 +126,7 @@ export function presentAgentDetail(
       taxNumber: agent.taxNumber,
       vatNumber: agent.vatNumber,
       unfinishedEmail: agent.nextEmail,
-      emailBounces: isUnreachable(agent, returned) || undefined,
+      emailBounces,
       referredBy: referredBy
         ? {
             id: referredBy,

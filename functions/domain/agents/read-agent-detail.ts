@@ -8,7 +8,7 @@ import { rollupTable } from '../../data/reports/rollup.table.ts';
 import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
 import { leadTable } from '../../data/leads/lead.table.ts';
 import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
-import { returnedMailTable } from '../../data/notifications/returned-mail.table.ts';
+import { isUnreachable, returnedMailTable } from '../../data/notifications/returned-mail.table.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import { presentAgentDetail } from './present.ts';
 
@@ -34,6 +34,7 @@ export async function readAgentDetail(
     agentBankingTable(table).sharingAccount(agent),
     commissionGroupId ? agentGroupTable(table).get({ groupId: commissionGroupId }) : undefined,
   ]);
-  const around = { profile, balance, figures, leadsToday, returned, referrer, sharing, group };
-  return presentAgentDetail(agent, { ...around, settings, now });
+  const emailBounces = isUnreachable(agent, returned) || undefined;
+  const around = { profile, balance, figures, leadsToday, referrer, sharing, group };
+  return presentAgentDetail(agent, { ...around, emailBounces, settings, now });
 }

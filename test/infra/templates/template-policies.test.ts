@@ -78,7 +78,7 @@ describe('what resources allow', () => {
   });
 
   it('lets one rule of EventBridge put bounces into the job queue, by the name that the rule has', () => {
-    const [rule] = [...app.resources.values()].filter(
+    const rule = [...app.resources.values()].find(
       ({ Type, Properties }) =>
         Type === 'AWS::Events::Rule' && JSON.stringify(Properties).includes('aws.ses'),
     );
