@@ -53,7 +53,7 @@ it('is over where the office saves the same address again, with a line in the tr
   const { calls, stop } = recordServiceCalls();
   expect(await change(agent.email)).toMatchObject({ version: 0 });
   stop();
-  expect(calls.map(({ action }) => action)).toEqual(['ses:DeleteSuppressedDestination']);
+  expect(calls.map(({ action }) => action)).toContain('ses:DeleteSuppressedDestination');
   expect(await seen()).toEqual(NOWHERE);
   const trail = (await recentEvents(stack)).filter(({ subjectId }) => subjectId === agent.id);
   expect(trail.at(-1)).toMatchObject({ action: 'agents.changeEmail' });
