@@ -35,7 +35,7 @@ export function buildPortal(app: App) {
   const guarded = rulesOf(deployment).isGuarded;
   const edge = guarded ? new EdgeStack(app, deployment) : undefined;
   const files = new FilesStack(app, deployment, data, edge);
-  const mail = new MailStack(app, deployment);
+  const mail = new MailStack(app, deployment, data);
   const bindings = [data.bindings, files.bindings, mail.bindings].reduce(
     mergeBindings,
     settingsOf(deployment),

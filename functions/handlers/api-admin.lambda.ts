@@ -173,6 +173,7 @@ import { previewReversal } from '../api/sales/preview-reversal.ts';
 import { reverseApproval } from '../api/sales/reverse-approval.ts';
 import { rejectSale } from '../api/sales/reject-sale.ts';
 import type { ExportsBucket } from '../data/jobs/exports-bucket.client.ts';
+import { openSuppressionList } from '../data/notifications/suppression-list.client.ts';
 import { apiFunction } from '../api/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -239,7 +240,7 @@ const endpoints = {
     checkAccount,
     acceptAccount,
     updateAgent,
-    changeAgentEmail: changeAgentEmail(pool),
+    changeAgentEmail: changeAgentEmail(pool, openSuppressionList(runtime)),
     setGroup,
     setReferrer,
     listAgentNotes,

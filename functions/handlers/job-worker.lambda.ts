@@ -1,4 +1,4 @@
-/** Works on the jobs and account checks that the queue brings. */
+/** Works on the jobs, account checks and events of e-mails that the queue brings. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type MessageOf, parseMessage } from '../../shared/kernel/messages.ts';
 import { openAccountVerification } from '../data/agents/account-verification.client.ts';
@@ -12,6 +12,7 @@ import { portalContexts } from '../platform/message-function.ts';
 import { openBucket, openQuarantine } from '../platform/quarantine.ts';
 import { checkAccount } from '../workflows/account-check/check-account.ts';
 import { runJob } from '../workflows/jobs/run-job.ts';
+import { recordMailEvent } from '../workflows/notifier/record-mail-event.ts';
 
 const environment = readEnvironment(
   process.env,
@@ -32,19 +33,27 @@ const verification = openVerification();
 export const handler = functionOf<SQSEvent, SQSBatchResponse>(log, async ({ Records }, call) => {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   const context = contextOf(call);
-  // Not given back, which would count as a failure: the sweeper queues what is due again after the end.
+  // Not given back, which would count as a failure: the sweeper queues what is due again after the end, and the
+  // next e-mail to an address that bounced comes back too.
   if (await readMaintenance(context)) return { batchItemFailures };
   for (const { body, messageId } of Records) {
-    const message = parseMessage(JSON.parse(body), 'runJob', 'checkAccount');
+    const message = parseMessage(JSON.parse(body), 'runJob', 'checkAccount', 'mailEvent');
     await work(context, message).catch((error: unknown) => {
-      log.warn('the queue will deliver the message again', { ...message, error });
+      const { kind } = message;
+      // The log has no addresses.
+      const about = kind === 'mailEvent' ? { kind } : message;
+      log.warn('the queue will deliver the message again', { ...about, error });
       batchItemFailures.push({ itemIdentifier: messageId });
     });
   }
   return { batchItemFailures };
 });
 
-function work(context: Context, message: MessageOf<'runJob' | 'checkAccount'>): Promise<void> {
+function work(
+  context: Context,
+  message: MessageOf<'runJob' | 'checkAccount' | 'mailEvent'>,
+): Promise<void> {
+  if (message.kind === 'mailEvent') return recordMailEvent(context, message);
   return message.kind === 'runJob'
     ? runJob({ context, log, bucket, uploads }, message.jobId)
     : checkAccount({ context, log, verification }, message.agentId);

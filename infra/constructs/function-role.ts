@@ -129,7 +129,8 @@ export function functionRole(
   });
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::*]',
-    reason: 'Traces belong to the account and have no resource to name; nothing else is open',
+    reason:
+      "Traces, and SES's list of suppressed addresses, belong to the account and have no resource to name; nothing else is open",
   });
   for (const name of new Set(rights.map(({ on }) => on)))
     acknowledgeWildcards(role, name, arnsOf(bindings, name));

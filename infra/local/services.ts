@@ -14,6 +14,7 @@ import { AUDIT_KEY_ID, type Keys, startKeys } from './keys/keys.ts';
 import { type FakeBank, startFakeBank } from './fake-bank/fake-bank.ts';
 import { type LiveConnections, openConnections } from './gateway/live-connections.ts';
 import { type Mail, startMail } from './mail/mail.ts';
+import { startMailEvents } from './mail/mail-events.ts';
 import { RUN_MACHINE_ARN, type RunMachine, startRunMachine } from './run-machine/run-machine.ts';
 import { startUserPool, type UserPool } from './user-pool/user-pool.ts';
 
@@ -159,11 +160,20 @@ function valuesOf(
   };
 }
 
-const ensureQueues = async (files: Files): Promise<Services['queueUrls']> => ({
-  jobQueue: await files.ensureQueue(QUEUES.jobQueue),
-  pushQueue: await files.ensureQueue(QUEUES.pushQueue),
-  streamDeadLetters: await files.ensureQueue(QUEUES.streamDeadLetters),
-});
+/** Makes the queues, and brings what SES reports to the one of jobs. */
+async function startQueues(
+  closing: Closing,
+  { files, mail, secretAccessKey }: { files: Files; mail: Mail; secretAccessKey: string },
+): Promise<Services['queueUrls']> {
+  const jobQueue = await files.ensureQueue(QUEUES.jobQueue);
+  const to = { endpoint: files.sqsEndpoint, secretAccessKey, queueUrl: jobQueue };
+  await started(closing, 'events of mail', startMailEvents(mail, to));
+  return {
+    jobQueue,
+    pushQueue: await files.ensureQueue(QUEUES.pushQueue),
+    streamDeadLetters: await files.ensureQueue(QUEUES.streamDeadLetters),
+  };
+}
 
 /** Starts every service and adds it to `closing`, also when a later service fails. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
@@ -205,7 +215,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ? await started(closing, 'database front', options.databaseFront(database.endpoint))
     : database;
   await Promise.all(BUCKETS.map((name) => files.ensureBucket(name)));
-  const queueUrls = await ensureQueues(files);
+  const queueUrls = await startQueues(closing, { files, mail, secretAccessKey });
   const runMachine = await started(
     closing,
     'run machine',

@@ -108,6 +108,7 @@ export const functions = {
         'AdminUpdateUserAttributes',
       ),
       { on: 'runMachine', actions: ['states:StartExecution'] },
+      { on: 'suppressed', actions: ['ses:DeleteSuppressedDestination'] },
     ],
     timeoutSeconds: 29,
     memoryMb: 1024,
@@ -209,7 +210,8 @@ export const functions = {
   },
   jobWorker: {
     entry: 'functions/handlers/job-worker.lambda.ts',
-    purpose: 'Works on exports, imports and batches, and has bank accounts checked',
+    purpose:
+      'Works on exports, imports and batches, has bank accounts checked, and records e-mails that came back',
     // More at once would only compete for the table.
     trigger: { kind: 'queue', queue: 'jobQueue', batchSize: 1, atOnce: 5 },
     variables: [

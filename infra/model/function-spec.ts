@@ -57,6 +57,8 @@ export type Resource =
   /** The state machine of the monthly run. */
   | 'runMachine'
   | 'mail'
+  /** SES's list of addresses to which it sends nothing. */
+  | 'suppressed'
   /** The audit chain's digests. */
   | 'digests'
   /** The bucket that has them. */

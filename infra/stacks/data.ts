@@ -9,6 +9,7 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -20,6 +21,7 @@ import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import type { Bindings } from '../constructs/bindings.ts';
 import { protectedPolicyOf, removalPolicyOf } from '../constructs/removal-policy.ts';
 import { type Deployment, keepsData } from '../model/deployment.ts';
+import { mailRuleName } from './mail.ts';
 import { stackProps } from './stack-props.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -82,6 +84,22 @@ export class DataStack extends Stack {
       visibilityTimeout: hiddenFor(functions.jobWorker),
       deadLetterQueue: { queue: this.failedJobs, maxReceiveCount: 5 },
     });
+    this.jobQueue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('events.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [this.jobQueue.queueArn],
+        conditions: {
+          ArnEquals: {
+            'aws:SourceArn': this.formatArn({
+              service: 'events',
+              resource: 'rule',
+              resourceName: mailRuleName(deployment),
+            }),
+          },
+        },
+      }),
+    );
     this.pushQueue = this.#createQueue('Pushes', {
       visibilityTimeout: hiddenFor(functions.pusher),
       retentionPeriod: PUSH_LIFE,

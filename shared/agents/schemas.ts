@@ -128,6 +128,8 @@ export const agentDetail = agentRow.extend({
   version: count,
   /** The address of a change that was begun and not finished; repeating the change finishes it. */
   unfinishedEmail: z.string().optional(),
+  /** True where e-mails to the address come back. */
+  emailBounces: z.boolean().optional(),
   /** The recruiter; without a name when that agent was deleted. */
   referredBy: z
     .object({

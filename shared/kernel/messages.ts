@@ -30,6 +30,17 @@ const runJob = z.object({ kind: z.literal('runJob'), jobId: id });
 /** Sent by the job queue: the bank details of an agent are to be checked. */
 const checkAccount = z.object({ kind: z.literal('checkAccount'), agentId: id });
 
+const recipients = z.array(z.object({ emailAddress: z.string() }));
+
+/** Sent by EventBridge to the job queue: what SES reports of an e-mail. */
+const mailEvent = z.object({
+  kind: z.literal('mailEvent'),
+  detail: z.object({
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
+    complaint: z.object({ complainedRecipients: recipients }).optional(),
+  }),
+});
+
 /** Sent by the push queue: a channel has many connections, which are divided into parts. */
 const planPush = z.object({
   kind: z.literal('planPush'),
@@ -98,6 +109,7 @@ const message = z.discriminatedUnion('kind', [
   ...scheduleMessages,
   runJob,
   checkAccount,
+  mailEvent,
   planPush,
   sendPush,
   ...runMessages,

@@ -1,6 +1,6 @@
 /** Dashboards and reports. */
 import * as z from 'zod';
-import { agentOption } from '../agents/schemas.ts';
+import { agentOption, agentRow } from '../agents/schemas.ts';
 import { news } from '../announcements/contract.ts';
 import { cents } from '../kernel/money.ts';
 import { kept, procedure } from '../kernel/procedure.ts';
@@ -48,6 +48,8 @@ export const dashboard = z.object({
     rejectedSale: sale.pick({ id: true, customerName: true, rejectionReason: true }).optional(),
     /** The lead that has waited longest for a call, if that is two hours. */
     lead: z.object({ name: z.string(), createdAt: z.string() }).optional(),
+    /** The own address, where e-mails to it come back. */
+    bouncedEmail: z.string().optional(),
   }),
   /** The newest sales only. */
   recentSales: z.array(
@@ -64,6 +66,8 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+/** Most agents whose e-mails come back, on an administrator's dashboard. */
+export const DASHBOARD_BOUNCED = 5;
 /** Most pending sales, and most agents, on an administrator's dashboard. */
 export const DASHBOARD_SALES = 50;
 export const DASHBOARD_AGENTS = 100;
@@ -102,6 +106,8 @@ export const adminDashboard = z.object({
     rows: z.array(agentOption.extend({ createdAt: z.string(), isNew: z.boolean() })),
   }),
   announcements: z.array(news),
+  /** Some of the agents whose e-mails come back; absent where none do. */
+  bounced: z.array(agentRow.pick({ id: true, fullName: true, email: true })).optional(),
   /** True where one person alone decides who may do what, because nobody else could confirm it. */
   isDecidedAlone: z.boolean().optional(),
 });

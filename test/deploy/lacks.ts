@@ -135,6 +135,10 @@ export const lacks: readonly Lack[] = [
   {
     what: 'events of mails: bounces, complaints, rejections',
     types: ['AWS::SES::ConfigurationSetEventDestination'],
+    instead: [
+      'test/infra/templates/template-policies.test.ts',
+      'lets one rule of EventBridge put bounces into the job queue, by the name that the rule has',
+    ],
   },
   {
     what: 'groups of logs and their retention',

@@ -6,8 +6,9 @@
  * 2. The user pool sets the address. It alone knows whether another account has it; where one has,
  * or a record that outlived its account, the old address is set again and the note removed.
  * 3. One transaction moves the address from the note to agent and profile, with the audit event.
- * A repeat with the same address goes on wherever the first attempt stopped, and changes nothing
- * once that is done.
+ * 4. SES sends to the address again, where e-mails to it came back.
+ * A repeat with the same address goes on wherever the first attempt stopped. Once that is done it
+ * changes nothing, but that e-mails go out again.
  */
 import { agentsContract } from '../../../shared/agents/contract.ts';
 import { roleOf } from '../../../shared/identity/rules.ts';
@@ -15,6 +16,8 @@ import { conflict, invalid, notFound, taken } from '../../../shared/kernel/error
 import { agentTable, type StoredAgent } from '../../data/agents/agent.table.ts';
 import { profileTable } from '../../data/identity/profile.table.ts';
 import type { UserPool } from '../../data/identity/user-pool.client.ts';
+import { isUnreachable, returnedMailTable } from '../../data/notifications/returned-mail.table.ts';
+import type { SuppressionList } from '../../data/notifications/suppression-list.client.ts';
 import { buildAgentAct } from '../../domain/agents/build-agent-act.ts';
 import { holdFrom, readAgent } from '../../domain/agents/read-agent.ts';
 import { readAgentDetail } from '../../domain/agents/read-agent-detail.ts';
@@ -39,7 +42,7 @@ interface EmailChange {
   email: string;
 }
 
-export const changeAgentEmail = (pool: UserPool) =>
+export const changeAgentEmail = (pool: UserPool, suppressed: SuppressionList) =>
   verb(agentsContract.changeAgentEmail, async (context, input) => {
     const { agentId, email } = input;
     if (roleOf(email, context.settings.companyEmailDomain) === 'admin')
@@ -47,10 +50,14 @@ export const changeAgentEmail = (pool: UserPool) =>
     const begun = await context.table.planAndTransact(() => begin(context, input));
     const { secondPerson } = context;
     // Nothing follows where it is only looked at.
-    if (begun && (!secondPerson || secondPerson.stage === 'confirm')) {
+    if (!secondPerson || secondPerson.stage === 'confirm') {
       const further = { ...context, table: secondPerson?.table ?? context.table };
-      await setInPool(further, pool, { agent: begun, email });
-      await further.table.planAndTransact(() => finish(further, { agentId, email }));
+      if (begun) {
+        await setInPool(further, pool, { agent: begun, email });
+        await further.table.planAndTransact(() => finish(further, { agentId, email }));
+      }
+      await suppressed.remove(email);
+      await further.table.planAndTransact(() => mend(further, { agentId, email }));
     }
     return readAgentDetail(context, { agentId });
   });
@@ -119,11 +126,31 @@ async function finish(
       .finishEmail(agent, { email, at, bankHoldUntil: holdOfFirst(context, agent) })
       .orThrow(stale),
     profileTable(table).setEmail(agentId, { email, at }).orThrow(stale),
+    returnedMailTable(table).remove(agentId),
     recordEvent(context, {
       action: 'agents.changeEmail',
       about: ['agent', agentId],
       at,
       before: { email: maskedEmail(agent.email) },
+      after: { email: maskedEmail(email), corrected: ['email'] },
+    }),
+  ]);
+}
+
+/** Records that the address works again, where it is the same as before. */
+async function mend(
+  context: Context,
+  { agentId, email }: Omit<EmailChange, 'version'>,
+): Promise<void> {
+  const { table } = context;
+  if (!isUnreachable({ email }, await returnedMailTable(table).get(agentId))) return;
+  await table.transact([
+    agentTable(table).require(agentId).orStale('The agent was deleted meanwhile'),
+    returnedMailTable(table).remove(agentId),
+    recordEvent(context, {
+      action: 'agents.changeEmail',
+      about: ['agent', agentId],
+      before: { email: maskedEmail(email) },
       after: { email: maskedEmail(email), corrected: ['email'] },
     }),
   ]);

@@ -4,6 +4,7 @@ import { commissionOfSales, rankOn } from '../../../shared/leaderboard/rules.ts'
 import { reportsContract } from '../../../shared/reports/contract.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import { announcementTable } from '../../data/announcements/announcement.table.ts';
+import { isUnreachable, returnedMailTable } from '../../data/notifications/returned-mail.table.ts';
 import { presentNews } from '../../domain/announcements/present.ts';
 import { presentFunnel } from '../../domain/reports/present.ts';
 import { readAllFrozen } from '../../domain/payouts/read-frozen.ts';
@@ -23,7 +24,7 @@ const ANNOUNCEMENTS = 20;
 export const getMyDashboard = verb(reportsContract.getMyDashboard, async (context) => {
   const { actor, table } = context;
   const agentId = actor.userId;
-  const [agent, balance, counts, sales, announcements, ranked, allFrozen, waiting] =
+  const [agent, balance, counts, sales, announcements, ranked, allFrozen, waiting, returned] =
     await Promise.all([
       agentTable(table).get(agentId),
       readBalance(context, agentId),
@@ -33,6 +34,7 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
       readRank(table, agentId),
       readAllFrozen(context, agentId),
       readWaiting(context, agentId),
+      returnedMailTable(table).get(agentId),
     ]);
   if (!agent || !balance) throw notFound('This agent has no balance.');
   const rank = commissionOfSales(balance) > 0 ? rankOn(ranked?.ranks, 'sales') : undefined;
@@ -52,7 +54,10 @@ export const getMyDashboard = verb(reportsContract.getMyDashboard, async (contex
     leaderboardRank: rank ?? 0,
     ...optional({ leaderboardRankAsOf: rank ? ranked?.asOf : undefined }),
     funnel: { ...presentFunnel(counts), waiting: counts.leadsNew },
-    waiting,
+    waiting: {
+      ...waiting,
+      ...optional({ bouncedEmail: isUnreachable(agent, returned) ? agent.email : undefined }),
+    },
     recentSales: sales.rows.map(presentRecent),
     announcements: announcements.map(presentNews),
   };

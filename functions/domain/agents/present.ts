@@ -73,6 +73,8 @@ interface Around {
   balance: Balance | undefined;
   figures: Measures;
   leadsToday: number;
+  /** Undefined where e-mails don't come back. */
+  emailBounces: true | undefined;
   /** The recruiter; undefined without one, or if that agent was deleted. */
   referrer: StoredAgent | undefined;
   /** The agent's group; undefined without one. */
@@ -87,7 +89,18 @@ const NOTHING = { earnedCents: 0, adjustedCents: 0, paidCents: 0, reservedCents:
 
 export function presentAgentDetail(
   agent: StoredAgent,
-  { profile, balance, figures, leadsToday, referrer, sharing, group, settings, now }: Around,
+  {
+    profile,
+    balance,
+    figures,
+    leadsToday,
+    emailBounces,
+    referrer,
+    sharing,
+    group,
+    settings,
+    now,
+  }: Around,
 ): AgentDetail {
   const { banking, bankingUpdatedAt, bankHoldUntil, bankReturned, accountCheck } = presentMyProfile(
     agent,
@@ -113,6 +126,7 @@ export function presentAgentDetail(
       taxNumber: agent.taxNumber,
       vatNumber: agent.vatNumber,
       unfinishedEmail: agent.nextEmail,
+      emailBounces,
       referredBy: referredBy
         ? {
             id: referredBy,

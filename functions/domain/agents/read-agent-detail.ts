@@ -8,6 +8,7 @@ import { rollupTable } from '../../data/reports/rollup.table.ts';
 import { agentGroupTable } from '../../data/commission-plans/agent-group.table.ts';
 import { leadTable } from '../../data/leads/lead.table.ts';
 import { agentBankingTable } from '../../data/agents/agent-banking.table.ts';
+import { isUnreachable, returnedMailTable } from '../../data/notifications/returned-mail.table.ts';
 import { agentTable } from '../../data/agents/agent.table.ts';
 import { presentAgentDetail } from './present.ts';
 
@@ -18,12 +19,13 @@ export async function readAgentDetail(
 ): Promise<AgentDetail> {
   const { clock, settings, table } = context;
   const now = clock.now();
-  const [agent, profile, balance, figures, leadsToday] = await Promise.all([
+  const [agent, profile, balance, figures, leadsToday, returned] = await Promise.all([
     agentTable(table).get(agentId),
     profileTable(table).get(agentId),
     readBalance(context, agentId),
     rollupTable(table).readAgent(agentId),
     leadTable(table).countSince(agentId, startOfDay(dayOf(now))),
+    returnedMailTable(table).get(agentId),
   ]);
   if (!agent) throw notFound('This agent does not exist.');
   const { referredBy, commissionGroupId } = agent;
@@ -32,6 +34,7 @@ export async function readAgentDetail(
     agentBankingTable(table).sharingAccount(agent),
     commissionGroupId ? agentGroupTable(table).get({ groupId: commissionGroupId }) : undefined,
   ]);
-  const around = { profile, balance, figures, leadsToday, referrer, sharing, group, settings, now };
-  return presentAgentDetail(agent, around);
+  const emailBounces = isUnreachable(agent, returned) || undefined;
+  const around = { profile, balance, figures, leadsToday, referrer, sharing, group };
+  return presentAgentDetail(agent, { ...around, emailBounces, settings, now });
 }

@@ -17,6 +17,7 @@ import { deleteRequests } from '../support/delete-requests.ts';
 import { eraseLeadsOfAgent } from '../leads/erase-lead.ts';
 import { deleteNotes } from '../agents/delete-notes.ts';
 import { accountCheckTable } from '../../data/agents/account-check.table.ts';
+import { returnedMailTable } from '../../data/notifications/returned-mail.table.ts';
 import { termsNoticeTable } from '../../data/commission-plans/terms-notice.table.ts';
 import {
   type AgentDeletion,
@@ -67,7 +68,10 @@ export async function finishDeletion(
   await deleteMessages(context, agentId);
   await deleteNotes(context, agentId);
   await termsNoticeTable(table).removeAll(agentId);
-  await table.transact([accountCheckTable(table).remove(agentId)]);
+  await table.transact([
+    accountCheckTable(table).remove(agentId),
+    returnedMailTable(table).remove(agentId),
+  ]);
   if (!(await eraseLeadsOfAgent(context, agentId, isLate))) return false;
   if (!(await closeSales(context, agentId, isLate))) return false;
   if (!(await removeBankDetails(context, agentId, isLate))) return false;

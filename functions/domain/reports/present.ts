@@ -62,6 +62,13 @@ export const presentJoined = (
   isNew: isNewAgent(createdAt, now),
 });
 
+/** An agent whose e-mails come back. */
+export const presentBounced = ({ agentId: id, fullName, email }: StoredAgent) => ({
+  id,
+  fullName,
+  email,
+});
+
 /** From visits of the customer link to approved sales. */
 export const presentFunnel = (sum: Measures): Report['leads'] => ({
   clicks: sum.clicksLead,

@@ -33,6 +33,7 @@ export const KEPT: Readonly<Record<string, Kept | undefined>> = {
   administratorMail: { owners: ['recipientId', 'subjectId'] },
   agent: { owners: ['agentId'] },
   accountCheck: { owners: ['agentId'] },
+  returnedMail: { owners: ['agentId'], addresses: ['email'] },
   accountLink: { owners: ['personId'] },
   replacedAccount: undefined, // ids of accounts that are gone
   personAccount: { owners: ['personId'] },

@@ -56,6 +56,21 @@ test('a sent e-mail is in the inbox, newest first', async () => {
   });
 });
 
+test('names of SES’s simulator are reported, and no others', async () => {
+  const mail = await start();
+  const details: unknown[] = [];
+  mail.onEvent((detail) => details.push(detail));
+  const [bounced, complained] = ['bounce+1', 'complaint'].map(
+    (name) => `${name}@simulator.amazonses.com`,
+  );
+  for (const to of [bounced, complained, 'bounce@demo.example'])
+    await send(mail, String(to), 'Hello');
+  expect(details).toEqual([
+    { bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: bounced }] } },
+    { complaint: { complainedRecipients: [{ emailAddress: complained }] } },
+  ]);
+});
+
 test('the inbox survives a restart', async () => {
   const first = await start();
   await send(first, 'thandi@demo.example', 'Kept');

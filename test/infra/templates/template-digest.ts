@@ -48,7 +48,8 @@ const LONG_HASH = /[0-9A-F]{8}[0-9a-f]{32}/g;
 function parsed(text: string): unknown {
   const clean = text.replaceAll(LONG_HASH, '');
   if (!/^[{[]"/.test(clean)) return clean;
-  return plain(JSON.parse(clean));
+  // A template of EventBridge names parts of an event without quotes.
+  return plain(JSON.parse(clean.replaceAll(/(?<=:)<\w+>(?=[,}])/g, '"$&"')));
 }
 
 /** A value with references in words. */

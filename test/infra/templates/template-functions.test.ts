@@ -99,6 +99,8 @@ it('only reviewed actions are allowed on every resource', () => {
     'logs:ListLogDeliveries',
     'logs:PutResourcePolicy',
     'logs:UpdateLogDelivery',
+    // The account's list of addresses that bounced.
+    'ses:DeleteSuppressedDestination',
     // The table's tags are searched by AWS Backup, in the whole account.
     'tag:GetResources',
     'xray:GetSamplingRules',

@@ -77,6 +77,29 @@ describe('what resources allow', () => {
     expect(strangers.map(({ key, statement }) => [key, statement])).toEqual([]);
   });
 
+  it('lets one rule of EventBridge put bounces into the job queue, by the name that the rule has', () => {
+    const rule = [...app.resources.values()].find(
+      ({ Type, Properties }) =>
+        Type === 'AWS::Events::Rule' && JSON.stringify(Properties).includes('aws.ses'),
+    );
+    const lets = ofResources.filter(
+      ({ type, statement: { Principal } }) =>
+        type === 'AWS::SQS::QueuePolicy' && JSON.stringify(Principal).includes('events.'),
+    );
+    expect(lets.map(({ statement: { Action, Condition } }) => [Action, Condition])).toEqual([
+      [
+        'sqs:SendMessage',
+        {
+          ArnEquals: {
+            'aws:SourceArn': expect.stringMatching(
+              `:rule/${String(rule?.Properties['Name'])}$`,
+            ) as unknown,
+          },
+        },
+      ],
+    ]);
+  });
+
   /** Keys of the policies that deny what is so. */
   const denying = (condition: object) =>
     new Set(

@@ -35,10 +35,11 @@ const actionOf: Record<string, (request: ClientRequest) => string> = {
   kms: (request) => `kms:${targetOf(request)}`,
   states: (request) => `states:${targetOf(request)}`,
   'cognito-idp': (request) => `cognito-idp:${targetOf(request)}`,
-  ses: ({ method, path }) =>
-    method === 'POST' && path.endsWith('/outbound-emails')
-      ? 'ses:SendEmail'
-      : `ses:${method} ${path}`,
+  ses: ({ method, path }) => {
+    if (method === 'POST' && path.endsWith('/outbound-emails')) return 'ses:SendEmail';
+    const isListed = method === 'DELETE' && path.includes('/suppression/addresses/');
+    return isListed ? 'ses:DeleteSuppressedDestination' : `ses:${method} ${path}`;
+  },
   'execute-api': ({ path }) =>
     path.startsWith('/%40connections/') || path.startsWith('/@connections/')
       ? 'execute-api:ManageConnections'

@@ -130,12 +130,27 @@ interface PartProps {
   onOpen: (kind: Kind) => void;
 }
 
-/** A change of the email, or a first sign-in, that was begun. */
+/** An email that doesn't work, and a change of it, or a first sign-in, that was begun. */
 function Unfinished({ agent, onOpen }: PartProps) {
-  const { unfinishedEmail, temporaryPasswordUntil: until } = agent;
+  const { emailBounces, unfinishedEmail, temporaryPasswordUntil: until } = agent;
   const [openedAt] = useState(() => Date.now());
   return (
     <>
+      {emailBounces ? (
+        <Callout
+          tone="warning"
+          action={
+            <MayPress
+              change="agents.updateAgent"
+              label="Correct Email"
+              onClick={() => onOpen('email')}
+            />
+          }
+        >
+          Emails to <strong>{agent.email}</strong> come back, so none is sent to it. Ask{' '}
+          {agent.fullName} for the right address; save the same one if it works again.
+        </Callout>
+      ) : null}
       {unfinishedEmail ? (
         <Callout
           tone="warning"

@@ -34,7 +34,12 @@ it('names nothing where nothing waits', () => {
 it('names sales by age, acts, batches and agents without an account, each with its address', () => {
   const rows = [sale('2026-12-01T08:00:00.000Z'), sale('2026-12-10T06:00:00.000Z')];
   const waits = waitsOf({
-    dashboard: { asOf, pendingSales: { total: 2, rows }, isDecidedAlone: true },
+    dashboard: {
+      asOf,
+      pendingSales: { total: 2, rows },
+      isDecidedAlone: true,
+      bounced: [{ id: 'a', fullName: 'Sipho Nkosi', email: 'sipho@demo.example' }],
+    },
     approvals: 1,
     months: [
       batchOf('2026-11', { status: 'open' }),
@@ -95,6 +100,7 @@ it('names sales by age, acts, batches and agents without an account, each with i
       '/admin/payouts?status=pending&account=missing',
     ],
     ['At least 1 agent without bank details', '', '/admin/payouts/batches/2026-11?tab=exceptions'],
+    ['Emails to Sipho Nkosi come back', 'sipho@demo.example', '/admin/agents/a'],
     ['The export of sales failed', 'Started by Sipho', '/admin/sales'],
     ['Only one person has the finance permission', '', '/admin/administrators'],
   ]);

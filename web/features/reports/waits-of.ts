@@ -9,7 +9,7 @@ import type { BatchException } from '../../../shared/monthly-run/schemas.ts';
 import type { AdminPayout } from '../../../shared/payouts/contract.ts';
 import type { AdminDashboard } from '../../../shared/reports/contract.ts';
 import { formatAge, formatShortDay } from '../../lib/dates.ts';
-import { batchPath, paths, waitingSalesPath } from '../../lib/paths.ts';
+import { agentPagePath, batchPath, paths, waitingSalesPath } from '../../lib/paths.ts';
 
 export interface Wait {
   text: string;
@@ -35,7 +35,7 @@ interface FirstPage<Row> {
 }
 
 interface Found {
-  dashboard: Pick<AdminDashboard, 'pendingSales' | 'asOf' | 'isDecidedAlone'>;
+  dashboard: Pick<AdminDashboard, 'pendingSales' | 'asOf' | 'isDecidedAlone' | 'bounced'>;
   /** Number of acts that wait for a second person. */
   approvals: number;
   months: readonly Month[];
@@ -83,6 +83,11 @@ export function waitsOf({ dashboard, approvals, months, jobs, ...found }: Found)
     ...stuck(paying('failed check', 'returned'), HELD, `${pending}&account=held`),
     ...stuck(leftOut('failedCheck', 'returned'), HELD, outside),
     ...missing.map((wait, at) => (at === 0 ? { ...wait, isReminded: true } : wait)),
+    ...(dashboard.bounced ?? []).map(({ id, fullName, email }) => ({
+      text: `Emails to ${fullName} come back`,
+      hint: email,
+      to: agentPagePath(id),
+    })),
     ...failedJobs(jobs),
     ...(dashboard.isDecidedAlone
       ? [{ text: 'Only one person has the finance permission', to: paths.adminAdministrators }]

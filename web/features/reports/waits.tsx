@@ -38,8 +38,17 @@ function useMessages(): ListedLink[] {
   );
 }
 
-function stepsOf({ waiting: { rejectedSale, lead }, ...dashboard }: Dashboard): ListedLink[] {
+function stepsOf({
+  waiting: { rejectedSale, lead, bouncedEmail },
+  ...dashboard
+}: Dashboard): ListedLink[] {
   const links: ListedLink[] = [];
+  if (bouncedEmail)
+    links.push({
+      to: paths.agentSupport,
+      title: 'Your email address doesn’t work',
+      hint: `Emails to ${bouncedEmail} come back. Tell us the right address.`,
+    });
   if (rejectedSale)
     links.push({
       to: fixSalePath(rejectedSale.id),

@@ -240,6 +240,17 @@ story('an administrator corrects an agent', {
     await press(dialog, 'Save');
     await page.getByRole('heading', { name: 'Pieter van Wyk' }).waitFor();
   },
+  'the email that mails come back from, as what waits says; the same one works again': async () => {
+    const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: idle.email }] };
+    const body = JSON.stringify({ kind: 'mailEvent', detail: { bounce } });
+    await stack.invoke('jobWorker', { Records: [{ messageId: 'bounce', body }] });
+    await revisit(page, '/admin');
+    await page.getByRole('link', { name: /^Emails to Pieter van Wyk come back/ }).click();
+    await seeText(page, `Emails to ${idle.email} come back`);
+    await press(page, 'Correct Email');
+    await press(dialogOf(page, 'Change Email'), 'Change Email');
+    await page.getByText(`Emails to ${idle.email} come back`).waitFor({ state: 'detached' });
+  },
   'the email, which is refused at the field where another account has it': async () => {
     await pressMore(page, 'Change Email');
     const dialog = dialogOf(page, 'Change Email');
