@@ -13,7 +13,7 @@ import { releaseAtOnce } from './at-once.ts';
 import { cdk, listStacks, type StackPlace } from './cdk.ts';
 import { mailIn } from './clients.ts';
 import { deployStacks } from './deploy-stacks.ts';
-import { runMigrations, showMigrations } from './migrate.ts';
+import { showMigrations } from './migrate.ts';
 import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
 import { whyUnreachable } from './reach.ts';
@@ -50,7 +50,11 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
   await cdk(['bootstrap', ...regions.map((region) => `aws://${account}/${region}`)]);
 }
 
-async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
+async function finish(
+  deployment: Deployment,
+  outputs: Outputs,
+  isMigrated: boolean,
+): Promise<void> {
   const { stage, account, region, siteUrl } = deployment;
   const file = pathTo(`cdk.out/${stage}-outputs.json`);
   await writeFile(file, `${JSON.stringify(outputs, null, 2)}\n`);
@@ -60,6 +64,7 @@ async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
     distributionDomain: outputOf(outputs, 'Site', 'DistributionDomain'),
     unreachable: await whyUnreachable(siteUrl, clientId),
     isMailSandbox: !mail.ProductionAccessEnabled,
+    isMigrated,
   };
   say(`\nDeployed ${stage} into account ${account}, ${region}.`);
   say(`  Portal   ${portalUrl(deployment, deployed)}`);
@@ -84,15 +89,12 @@ async function deploy(args: string[]): Promise<void> {
   await prepare(stacks, account, given);
   const before = await readOutputs(stacks);
   const { back } = given;
-  const hasTable = await showMigrations({ stage, region, outputs: before, back, say });
+  const isMigrated = await showMigrations({ stage, region, outputs: before, back, say });
   if (given.atOnce || back) await releaseAtOnce(assembly, stacks);
   // A newer web doesn't work with an older API, so the web goes first.
   const first = back ? ['Site'] : [];
   const outputs = await deployStacks({ stage, assembly, stacks, yes: given.yes, first });
-  const migrated = runMigrations({ stage, region, outputs, say }, !hasTable);
-  const [problem] = await Promise.allSettled([migrated]);
-  await finish(deployment, outputs);
-  if (problem.status === 'rejected') throw problem.reason;
+  await finish(deployment, outputs, isMigrated);
 }
 
 /** `npm run deploy` with these arguments. @returns its exit code */
