@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
 import type { Deployment } from '../model/deployment.ts';
+import { stackNameOf } from '../model/stack-name.ts';
 import { senderDomain } from '../stacks/mail.ts';
 import { requireAccount, requireMailDomain } from './account.ts';
 import { type Arguments, contextArguments, parseArguments, seeDoctor } from './arguments.ts';
@@ -18,9 +19,17 @@ import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
 import { whyUnreachable } from './reach.ts';
 import { readSettings, requireOwnSettings } from './settings.ts';
-import { type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
+import {
+  describe,
+  type Outputs,
+  outputOf,
+  readOutputs,
+  stands,
+  unpreparedRegions,
+} from './stacks.ts';
 
-const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--at-once] [--back] [--yes]';
+const USAGE =
+  'npm run deploy -- [--stage <name>] [-c name=value]… [--bootstrap] [--at-once] [--back] [--yes]';
 /**
  * The functions' Node.js version, with which their code is bundled and their settings are checked.
  */
@@ -35,6 +44,18 @@ function requireNode(): void {
   throw new DeployProblem(
     `This is Node ${process.versions.node}, and ${NODE_MAJOR} is needed: npm ci brings it, npm run uses it.`,
   );
+}
+
+/** A user pool that stands keeps its sender, so that a mend can be deployed meanwhile. */
+async function requireSender(deployment: Deployment): Promise<void> {
+  const { stage, region } = deployment;
+  try {
+    await requireMailDomain(senderDomain(deployment), region);
+  } catch (error) {
+    const pool = await describe(stackNameOf(stage, 'Auth'), region);
+    if (!(error instanceof DeployProblem) || !pool || !stands(pool)) throw error;
+    say(`Warning: ${error.message}`);
+  }
 }
 
 /** The CDK can upload only to an account that was bootstrapped, once for each region. */
@@ -80,7 +101,7 @@ async function deploy(args: string[]): Promise<void> {
   requireNode();
   requireOwnSettings(deployment);
   await requireAccount(deployment);
-  await requireMailDomain(senderDomain(deployment), region);
+  await requireSender(deployment);
   say(`Deploying ${stage} into account ${account}, ${region}.`);
   say('Building the web, the functions and the templates…');
   const assembly = pathTo(`cdk.out/${stage}`);

@@ -16,6 +16,7 @@ import {
   OriginRequestPolicy,
   OriginSslPolicy,
   type ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -144,7 +145,11 @@ export class SiteStack extends Stack {
   #pages(bucket: Bucket, headers: ResponseHeadersPolicy): BehaviorOptions {
     return {
       // The library's own Bucket fails its interface under exactOptionalPropertyTypes.
-      origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
+      origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket, {
+        originAccessControl: new S3OriginAccessControl(this, 'PagesAccess', {
+          originAccessControlName: `${nameAcrossRegions(this.#deployment)}-Pages`,
+        }),
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
