@@ -7,6 +7,7 @@ import { stsIn } from '../../deploy/clients.ts';
 import { DeployProblem } from '../../deploy/problem.ts';
 import type { Deployment } from '../../model/deployment.ts';
 import { accountChecks } from './account-checks.ts';
+import { alarms } from './alarm-check.ts';
 import { type Check, type Finding, findWith, ok, type State, stop } from './check.ts';
 import { type Cloud, openCloud } from './cloud.ts';
 import { drift } from './drift.ts';
@@ -19,6 +20,7 @@ import { synthesize } from './synthesize.ts';
 export const cloudChecks: readonly Check[] = [
   ...stackChecks,
   ...accountChecks,
+  alarms,
   ...nameChecks,
   drift,
 ];
