@@ -51,7 +51,16 @@ export function buildPortal(app: App) {
   const work = new WorkStack(app, deployment, data, workBindings);
   const monitored = { data, mail, auth, monthlyRun, accountWork, api, copies };
   const ops = guarded ? new OpsStack(app, deployment, monitored) : undefined;
-  const site = new SiteStack(app, deployment, { edge, data, auth, api, realtime, files });
+  const site = new SiteStack(app, deployment, {
+    edge,
+    data,
+    auth,
+    api,
+    realtime,
+    files,
+    accountWork,
+  });
+  for (const before of [monthlyRun, work]) site.addStackDependency(before);
   const distributions = { site: site.distribution, files: files.distribution };
   const edgeLogs = guarded ? new EdgeLogsStack(app, deployment, distributions) : undefined;
 

@@ -16,7 +16,9 @@ interface Timing {
 }
 
 interface MessageProps extends Timing {
-  message: MessageOf<ScheduleKind | 'openRuns'>['kind'];
+  message: MessageOf<ScheduleKind | 'openRuns' | 'openMigrations'>['kind'];
+  /** Further members of the message. */
+  fields?: Readonly<Record<string, number>>;
   /** The right to start the target. */
   target: { arn: string; action: 'lambda:InvokeFunction' | 'states:StartExecution' };
 }
@@ -35,10 +37,10 @@ export const PLANNED_TIME = '<aws.scheduler.scheduled-time>';
 
 /** Sends a message to a function or a state machine. */
 export function createSchedule(scope: Construct, props: MessageProps): CfnSchedule {
-  const { message, target } = props;
+  const { message, fields, target } = props;
   return scheduled(scope, props, {
     arn: target.arn,
-    input: { kind: message, at: PLANNED_TIME },
+    input: { kind: message, at: PLANNED_TIME, ...fields },
     statements: [allow([target.action], target.arn)],
   });
 }
@@ -58,7 +60,7 @@ const allow = (actions: string[], resource: string) =>
 
 interface Target {
   arn: string;
-  input: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string | number>>;
   statements: PolicyStatement[];
 }
 

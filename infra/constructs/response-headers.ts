@@ -1,5 +1,5 @@
 /** The security headers, as CloudFront wants them; the one-machine stack sends the same. */
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
@@ -36,6 +36,7 @@ export function responseHeaders(
   id: string,
   added: Record<string, string>,
 ): ResponseHeadersPolicy {
+  const { region, stackName } = Stack.of(scope);
   const headers = Object.entries(added);
   const settings = headers.map(([name, value]) => settingOf[name.toLowerCase()]?.(value) ?? {});
   const securityHeadersBehavior: ResponseSecurityHeadersBehavior = Object.fromEntries(
@@ -45,6 +46,8 @@ export function responseHeaders(
     .filter(([name]) => !(name.toLowerCase() in settingOf))
     .map(([header, value]): ResponseCustomHeader => ({ header, value, override: true }));
   return new ResponseHeadersPolicy(scope, id, {
+    // Its name is the account's, in no region.
+    responseHeadersPolicyName: `${stackName}-${id}-${region}`,
     securityHeadersBehavior,
     ...(customHeaders.length > 0 ? { customHeadersBehavior: { customHeaders } } : {}),
   });

@@ -37,9 +37,11 @@ export const PARTS_AT_ONCE = 16;
  */
 const TIMEOUT = Duration.days(6);
 
+/** The version of stored items that a deployment has. */
+const VERSION = '$.version';
 const WORK = { work: JsonPath.stringAt('$.work'), workId: JsonPath.stringAt('$.workId') };
 
-/** The states; an execution's input is the message `openStage`. */
+/** The states; an execution's input is the message `openStage`, or `openMigrations` after a deployment. */
 export class WorkDefinition extends Construct {
   /** In the Amazon States Language. */
   readonly json: object;
@@ -54,6 +56,10 @@ export class WorkDefinition extends Construct {
       payload: messageOf('openStage', WORK),
       outputPath: '$.Payload',
     });
+    const begin = this.#call('Open migrations', {
+      payload: messageOf('openMigrations', { version: JsonPath.stringAt(VERSION) }),
+      outputPath: '$.Payload',
+    });
     const parts = this.#parts();
     for (const state of [open, parts]) state.addCatch(failure, { resultPath: '$.error' });
     const settle = new Wait(this, 'Settle', { time: WaitTime.secondsPath('$.waitSeconds') });
@@ -61,8 +67,11 @@ export class WorkDefinition extends Construct {
     const isOver = new Choice(this, 'Is it over')
       .when(Condition.booleanEquals('$.isOver', true), new Succeed(this, 'Done'))
       .otherwise(settle);
-    open.next(isOver);
-    const graph = new StateGraph(open.startState, "The account's work");
+    for (const state of [begin, open]) state.next(isOver);
+    const first = new Choice(this, 'Is it a deployment')
+      .when(Condition.isPresent(VERSION), begin)
+      .otherwise(open);
+    const graph = new StateGraph(first.startState, "The account's work");
     graph.timeout = TIMEOUT;
     this.json = graph.toGraphJson();
   }

@@ -4,7 +4,7 @@ import { DEFAULT_STAGE } from '../model/stage.ts';
 import { wronglyGiven } from './problem.ts';
 
 export interface Arguments {
-  /** `-c name=value` replaces a setting. */
+  /** `-c name=value` replaces a setting; `--stage <name>` is the setting `stage`. */
   context: Record<string, string>;
   /** Goes on without asking the operator. */
   yes: boolean;
@@ -17,6 +17,7 @@ export interface Arguments {
 }
 
 const options = {
+  stage: { type: 'string' },
   context: { type: 'string', short: 'c', multiple: true, default: [] as string[] },
   yes: { type: 'boolean', default: false },
   bootstrap: { type: 'boolean', default: false },
@@ -28,12 +29,11 @@ const options = {
 export function parseArguments(args: string[], usage: string): Arguments {
   try {
     const { values } = parseArgs({ args, options });
-    const { 'at-once': atOnce, ...others } = values;
-    return {
-      ...others,
-      atOnce,
-      context: Object.fromEntries(values.context.map(parseSetting)),
-    };
+    const { 'at-once': atOnce, stage, ...others } = values;
+    const context = Object.fromEntries(values.context.map(parseSetting));
+    if (stage === undefined) return { ...others, atOnce, context };
+    if (context['stage'] !== undefined) throw new Error('--stage names the stage, and not -c.');
+    return { ...others, atOnce, context: { ...context, stage } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw wronglyGiven(error.message, usage, { cause: error });

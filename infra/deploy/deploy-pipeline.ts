@@ -1,5 +1,5 @@
 /**
- * `npm run deploy-pipeline -- -c stage=<name>`: makes or updates the roles by which GitHub's jobs deploy a
+ * `npm run deploy-pipeline -- --stage <name>`: makes or updates the roles by which GitHub's jobs deploy a
  * stage. An administrator of the stage's account runs it; the roles that it makes can't.
  */
 import { fileURLToPath } from 'node:url';
@@ -13,15 +13,14 @@ import { command, DeployProblem, wronglyGiven } from './problem.ts';
 import { readSettings } from './settings.ts';
 import { unpreparedRegions } from './stacks.ts';
 
-const USAGE = 'npm run deploy-pipeline -- -c stage=<name> [-c name=value]… [--bootstrap] [--yes]';
+const USAGE = 'npm run deploy-pipeline -- --stage <name> [-c name=value]… [--bootstrap] [--yes]';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function deployPipeline(args: string[]): Promise<void> {
   const given = parseArguments(args, USAGE);
-  if (given.context['stage'] === undefined)
-    throw wronglyGiven('-c stage=<name> is missing.', USAGE);
+  if (given.context['stage'] === undefined) throw wronglyGiven('--stage <name> is missing.', USAGE);
   const deployment = readSettings(given.context);
   const { stage, account, region } = deployment;
   await requireAccount(deployment);

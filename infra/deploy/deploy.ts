@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
 import type { Deployment } from '../model/deployment.ts';
+import { stackNameOf } from '../model/stack-name.ts';
 import { senderDomain } from '../stacks/mail.ts';
 import { requireAccount, requireMailDomain } from './account.ts';
 import { type Arguments, contextArguments, parseArguments, seeDoctor } from './arguments.ts';
@@ -13,14 +14,22 @@ import { releaseAtOnce } from './at-once.ts';
 import { cdk, listStacks, type StackPlace } from './cdk.ts';
 import { mailIn } from './clients.ts';
 import { deployStacks } from './deploy-stacks.ts';
-import { runMigrations, showMigrations } from './migrate.ts';
+import { showMigrations } from './migrate.ts';
 import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
 import { whyUnreachable } from './reach.ts';
 import { readSettings, requireOwnSettings } from './settings.ts';
-import { type Outputs, outputOf, readOutputs, unpreparedRegions } from './stacks.ts';
+import {
+  describe,
+  type Outputs,
+  outputOf,
+  readOutputs,
+  stands,
+  unpreparedRegions,
+} from './stacks.ts';
 
-const USAGE = 'npm run deploy -- [-c name=value]… [--bootstrap] [--at-once] [--back] [--yes]';
+const USAGE =
+  'npm run deploy -- [--stage <name>] [-c name=value]… [--bootstrap] [--at-once] [--back] [--yes]';
 /**
  * The functions' Node.js version, with which their code is bundled and their settings are checked.
  */
@@ -37,6 +46,18 @@ function requireNode(): void {
   );
 }
 
+/** A user pool that stands keeps its sender, so that a mend can be deployed meanwhile. */
+async function requireSender(deployment: Deployment): Promise<void> {
+  const { stage, region } = deployment;
+  try {
+    await requireMailDomain(senderDomain(deployment), region);
+  } catch (error) {
+    const pool = await describe(stackNameOf(stage, 'Auth'), region);
+    if (!(error instanceof DeployProblem) || !pool || !stands(pool)) throw error;
+    say(`Warning: ${error.message}`);
+  }
+}
+
 /** The CDK can upload only to an account that was bootstrapped, once for each region. */
 async function prepare(stacks: StackPlace[], account: string, given: Arguments): Promise<void> {
   const regions = await unpreparedRegions(stacks);
@@ -50,7 +71,11 @@ async function prepare(stacks: StackPlace[], account: string, given: Arguments):
   await cdk(['bootstrap', ...regions.map((region) => `aws://${account}/${region}`)]);
 }
 
-async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
+async function finish(
+  deployment: Deployment,
+  outputs: Outputs,
+  isMigrated: boolean,
+): Promise<void> {
   const { stage, account, region, siteUrl } = deployment;
   const file = pathTo(`cdk.out/${stage}-outputs.json`);
   await writeFile(file, `${JSON.stringify(outputs, null, 2)}\n`);
@@ -60,6 +85,7 @@ async function finish(deployment: Deployment, outputs: Outputs): Promise<void> {
     distributionDomain: outputOf(outputs, 'Site', 'DistributionDomain'),
     unreachable: await whyUnreachable(siteUrl, clientId),
     isMailSandbox: !mail.ProductionAccessEnabled,
+    isMigrated,
   };
   say(`\nDeployed ${stage} into account ${account}, ${region}.`);
   say(`  Portal   ${portalUrl(deployment, deployed)}`);
@@ -75,7 +101,7 @@ async function deploy(args: string[]): Promise<void> {
   requireNode();
   requireOwnSettings(deployment);
   await requireAccount(deployment);
-  await requireMailDomain(senderDomain(deployment), region);
+  await requireSender(deployment);
   say(`Deploying ${stage} into account ${account}, ${region}.`);
   say('Building the web, the functions and the templates…');
   const assembly = pathTo(`cdk.out/${stage}`);
@@ -84,15 +110,12 @@ async function deploy(args: string[]): Promise<void> {
   await prepare(stacks, account, given);
   const before = await readOutputs(stacks);
   const { back } = given;
-  const hasTable = await showMigrations({ stage, region, outputs: before, back, say });
+  const isMigrated = await showMigrations({ stage, region, outputs: before, back, say });
   if (given.atOnce || back) await releaseAtOnce(assembly, stacks);
   // A newer web doesn't work with an older API, so the web goes first.
   const first = back ? ['Site'] : [];
   const outputs = await deployStacks({ stage, assembly, stacks, yes: given.yes, first });
-  const migrated = runMigrations({ stage, region, outputs, say }, !hasTable);
-  const [problem] = await Promise.allSettled([migrated]);
-  await finish(deployment, outputs);
-  if (problem.status === 'rejected') throw problem.reason;
+  await finish(deployment, outputs, isMigrated);
 }
 
 /** `npm run deploy` with these arguments. @returns its exit code */

@@ -14,7 +14,7 @@ import { standing } from './protection.ts';
 import { readSettings } from './settings.ts';
 import { idsOf } from './stacks.ts';
 
-const USAGE = 'npm run destroy -- -c stage=dev [-c name=value]… [--yes]';
+const USAGE = 'npm run destroy -- --stage dev [-c name=value]… [--yes]';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -24,7 +24,7 @@ async function destroy(args: string[]): Promise<void> {
   const { stage, account, region } = deployment;
   if (keepsData(deployment))
     throw new DeployProblem(
-      `Stage ${stage} keeps its data and can't be destroyed; others can, like dev: npm run destroy -- -c stage=dev`,
+      `Stage ${stage} keeps its data and can't be destroyed; others can, like dev: npm run destroy -- --stage dev`,
     );
   await requireAccount(deployment);
   const stacks = await listStacks(contextArguments(given));

@@ -1,5 +1,5 @@
 /**
- * `npm run diff -- -c stage=<name>`: compares this version's templates with what is deployed, and changes
+ * `npm run diff -- --stage <name>`: compares this version's templates with what is deployed, and changes
  * nothing. It reads deployed templates and nothing else. With `--pull-request <number>` the result becomes a
  * comment there.
  */
@@ -13,7 +13,7 @@ import { putComment } from './diff-comment.ts';
 import { command } from './problem.ts';
 import { readSettings } from './settings.ts';
 
-const USAGE = 'npm run diff -- -c stage=<name> [-c name=value]… [--pull-request <number>]';
+const USAGE = 'npm run diff -- --stage <name> [-c name=value]… [--pull-request <number>]';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Takes the option that only this command has from the arguments. */

@@ -10,6 +10,8 @@ export interface Deployed {
   unreachable: string | undefined;
   /** In its sandbox SES sends few mails, and only to verified addresses. */
   isMailSandbox: boolean;
+  /** The deployment started migrations of stored items. */
+  isMigrated: boolean;
 }
 
 /** A name that CloudFront gives, known only after the deployment. */
@@ -24,6 +26,7 @@ export const portalUrl = (deployment: Deployment, { distributionDomain }: Deploy
 /** The text after a deployment, one paragraph for each step. */
 export function nextSteps(deployment: Deployment, deployed: Deployed): string[] {
   return [
+    ...migrationStep(deployment, deployed),
     ...nameStep(deployment, deployed),
     ...mailStep(deployment, deployed),
     ...alarmStep(deployment),
@@ -45,6 +48,14 @@ function nameStep(deployment: Deployment, { distributionDomain, unreachable }: D
       ? 'try again in a few minutes.'
       : `its DNS must lead to ${distributionDomain}, which takes a while where Route 53 is told so.`;
   return [`The portal can't be reached yet (${unreachable}): ${advice}`];
+}
+
+function migrationStep({ stage }: Deployment, { isMigrated }: Deployed): string[] {
+  if (!isMigrated) return [];
+  return [
+    `The stored items are migrated now, with the portal in maintenance: npm run migrate -- --stage ${stage} --status ` +
+      'shows how far they are, and with --run in its place starts what didn’t begin.',
+  ];
 }
 
 function mailStep({ account, region }: Deployment, { isMailSandbox }: Deployed): string[] {

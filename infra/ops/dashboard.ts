@@ -13,6 +13,7 @@ import {
 import type { Construct } from 'constructs';
 import { BUSINESS_METRICS } from '../../shared/kernel/metrics.ts';
 import type { Deployment } from '../model/deployment.ts';
+import { nameAcrossRegions } from '../model/stack-name.ts';
 import {
   counted,
   functionOf,
@@ -30,11 +31,12 @@ const sum = { period: SOON, statistic: 'Sum' };
 /** Makes the dashboard, with the state of all alarms on top. */
 export function createDashboard(
   scope: Construct,
-  { stage }: Deployment,
+  deployment: Deployment,
   { resources, alarms }: { resources: MonitoredResources; alarms: IAlarm[] },
 ): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
-    dashboardName: `commission-portal-${stage}`,
+    // Dashboards are the account's, in no region.
+    dashboardName: nameAcrossRegions(deployment),
     defaultInterval: Duration.hours(12),
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms, width: WHOLE, height: 6 })],

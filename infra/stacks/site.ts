@@ -16,6 +16,7 @@ import {
   OriginRequestPolicy,
   OriginSslPolicy,
   type ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -27,6 +28,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import type { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../functions/platform/origin-secret.ts';
 import { acknowledgeDistribution } from '../constructs/distribution-checks.ts';
+import { MigrationStart } from '../constructs/migration-start.ts';
 import { WebPublication } from '../constructs/web-publication.ts';
 import { responseHeaders } from '../constructs/response-headers.ts';
 import { type Deployment, ownName } from '../model/deployment.ts';
@@ -34,6 +36,7 @@ import { PAGE_FOR_ROUTES, VIEWER_ADDRESS } from '../constructs/edge-functions.ts
 import { browserConfigOf } from '../model/browser-config.ts';
 import { securityHeaders } from '../model/security-headers.ts';
 import { nameAcrossRegions } from '../model/stack-name.ts';
+import type { AccountWorkStack } from './account-work.ts';
 import type { ApiStack } from './api.ts';
 import type { AuthStack } from './auth.ts';
 import { MINIMUM_TLS } from '../constructs/file-buckets.ts';
@@ -50,9 +53,13 @@ interface Origins {
   api: ApiStack;
   realtime: RealtimeStack;
   files: FilesStack;
+  accountWork: AccountWorkStack;
 }
 
-/** The stateless stack of the pages, and of the build that they are made of. */
+/**
+ * The stateless stack of the pages, and of the build that they are made of. It is deployed last, and so starts the
+ * migrations of stored items.
+ */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
   readonly #deployment: Deployment;
@@ -60,7 +67,7 @@ export class SiteStack extends Stack {
   constructor(
     scope: Construct,
     deployment: Deployment,
-    { edge, data, auth, api, realtime, files }: Origins,
+    { edge, data, auth, api, realtime, files, accountWork }: Origins,
   ) {
     super(scope, 'Site', stackProps('Site', deployment));
     this.#deployment = deployment;
@@ -100,7 +107,7 @@ export class SiteStack extends Stack {
       isGuarded: edge !== undefined,
     });
     this.#createAddresses(deployment);
-    new WebPublication(this, 'Web', {
+    const web = new WebPublication(this, 'Web', {
       deployment,
       bucket,
       distribution: this.distribution,
@@ -111,6 +118,8 @@ export class SiteStack extends Stack {
         userPoolClientId: auth.client.userPoolClientId,
       }),
     });
+    const start = { machine: accountWork.machine, deadLetters: data.asyncDeadLetters };
+    new MigrationStart(this, start).node.addDependency(web);
     new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
@@ -136,7 +145,11 @@ export class SiteStack extends Stack {
   #pages(bucket: Bucket, headers: ResponseHeadersPolicy): BehaviorOptions {
     return {
       // The library's own Bucket fails its interface under exactOptionalPropertyTypes.
-      origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
+      origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket, {
+        originAccessControl: new S3OriginAccessControl(this, 'PagesAccess', {
+          originAccessControlName: `${nameAcrossRegions(this.#deployment)}-Pages`,
+        }),
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,

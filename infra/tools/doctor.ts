@@ -1,6 +1,6 @@
 /**
  * `npm run doctor -- --stage <name>`: says what would fail late or silently, in the next deployment and in the deployed
- * portal. It changes nothing. It ends with 1 where a check fails.
+ * portal. It changes nothing. It ends with 1 where a check fails: with `--before-deploy` only where the deployment would.
  */
 import { parseSetting } from '../deploy/arguments.ts';
 import {
@@ -16,9 +16,11 @@ import { say } from './run-tool.ts';
 import { readArguments, targetOf } from './target.ts';
 import { lineOf, ToolProblem, wronglyGiven } from './tool-problem.ts';
 
-const USAGE = 'doctor -- --stage <name> [--region <region>] [-c name=value]… [--drift] [--json]';
+const USAGE =
+  'doctor -- --stage <name> [--region <region>] [-c name=value]… [--before-deploy] [--drift] [--json]';
 const options = {
   context: { type: 'string', short: 'c', multiple: true, default: [] as string[] },
+  'before-deploy': { type: 'boolean', default: false },
   drift: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
@@ -42,6 +44,7 @@ function readGiven(args: string[]): Given {
     stage,
     overrides: { ...overrides, ...(region === undefined ? {} : { region }) },
     detectsDrift: values.drift,
+    isBefore: values['before-deploy'],
     json: values.json,
   };
 }

@@ -14,12 +14,12 @@ import { PORTAL, readArguments, targetOf } from './target.ts';
 import { ToolProblem, wronglyGiven } from './tool-problem.ts';
 import { randomUUID } from 'node:crypto';
 import { reportWork } from '../../functions/workflows/account-work/report-work.ts';
-import { startWork } from '../../functions/workflows/account-work/start-work.ts';
+import { PARTS, startWork } from '../../functions/workflows/account-work/start-work.ts';
 import {
   hashOfContact,
   searchContext,
 } from '../../functions/workflows/person-search/search-mentions.ts';
-import { carryOut, PARTS } from '../work/carry-out.ts';
+import { carryOut } from '../work/carry-out.ts';
 
 const USAGE = `person -- export|erase|search ${PORTAL} --email <address>, or --phone <number> for a lead [--anew] [--yes]`;
 const text = { type: 'string', default: '' } as const;

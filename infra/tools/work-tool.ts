@@ -2,6 +2,7 @@
 import type { AccountWork } from '../../functions/data/account-work/account-work.table.ts';
 import {
   findPresentWork,
+  PARTS,
   resumeWork,
   stopWork,
 } from '../../functions/workflows/account-work/start-work.ts';
@@ -10,7 +11,7 @@ import type {
   WorkContext,
 } from '../../functions/workflows/account-work/work-stage.ts';
 import type { WorkKind } from '../../shared/kernel/messages.ts';
-import { carryOut, PARTS, type WorkPlace } from '../work/carry-out.ts';
+import { carryOut, type WorkPlace } from '../work/carry-out.ts';
 import type { FoundPortal } from './find-portal.ts';
 import type { Portal } from './open-portal.ts';
 import { say } from './run-tool.ts';

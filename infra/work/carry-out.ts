@@ -13,8 +13,6 @@ import { countOf } from '../../shared/kernel/count.ts';
 import type { WorkKind } from '../../shared/kernel/messages.ts';
 
 const WATCH_EVERY_MS = 10_000;
-/** In the cloud, where parts are worked on side by side; on one machine four workers share them. */
-export const PARTS = { cloud: 16, oneMachine: 4 };
 
 /** The portal that work is carried out on. */
 export interface WorkPlace extends RunOptions {

@@ -6,7 +6,7 @@ import { accountWorkTable } from '../../functions/data/account-work/account-work
 import { schemaVersionTable } from '../../functions/data/maintenance/schema-version.table.ts';
 import { monthlyRunTable } from '../../functions/data/monthly-run/monthly-run.table.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import { findPresentWork } from '../../functions/workflows/account-work/start-work.ts';
+import { findPresentWork, PARTS } from '../../functions/workflows/account-work/start-work.ts';
 import type { Migration } from '../../functions/workflows/migrations/migrations.ts';
 import {
   beginReturn,
@@ -15,7 +15,7 @@ import {
 } from '../../functions/workflows/migrations/plan-return.ts';
 import { startMigrations } from '../../functions/workflows/migrations/run-migrations.ts';
 import { conflict } from '../../shared/kernel/errors.ts';
-import { carryOut, PARTS, unfinished, watch, type WorkPlace } from './carry-out.ts';
+import { carryOut, unfinished, watch, type WorkPlace } from './carry-out.ts';
 
 /**
  * Another version can't go on with a month that is being closed, nor with work that counts by its own code.

@@ -91,8 +91,19 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 
 const work = { work: z.enum(WORK_KINDS), workId: z.string() };
 
+/**
+ * Starts an execution, once for each version of the stored items that is deployed: the migrations that are due begin.
+ * Functions of another version leave them alone.
+ */
+const openMigrations = z.object({
+  kind: z.literal('openMigrations'),
+  at: instant.optional(),
+  version: z.int().nonnegative(),
+});
+
 /** Sent by the steps of the account's work. */
 const workMessages = [
+  openMigrations,
   /** Opens the stage that is next, or the present one again; an execution begins with it. */
   z.object({ kind: z.literal('openStage'), ...work }),
   z.object({
@@ -149,7 +160,7 @@ export const notifiedPage = z.object({ period, cursor: z.string().nullable() });
 export type NotifiedPage = z.infer<typeof notifiedPage>;
 
 /**
- * The answer to `openStage`: the parts to work on, after a pause; none where nothing is left. `work` and
+ * The answer to `openStage` and `openMigrations`: the parts to work on, after a pause; none where nothing is left. `work` and
  * `workId` name the work to go on with: another one where one follows.
  */
 export const openedStage = z.object({

@@ -40,12 +40,12 @@ interface DistributionConfig {
 const PASSED_ON = { Api: '/api/*', Live: '/ws' };
 type PassedOn = keyof typeof PASSED_ON;
 
-/** The resources that put the web into its bucket. */
-const PUBLISHES = /^(Pages\w+|Web\w+|Custom\w+)$/;
+/** The resources that put the web into its bucket, and start migrations. */
+const PUBLISHES = /^(Pages\w+|Web\w+|Custom\w+|Migrations\w+)$/;
 
 /**
- * Keeps the headers that the site's distribution adds to requests, and what publishes the web; the emulator has
- * no distributions, and nothing to invalidate.
+ * Keeps the headers that the site's distribution adds to requests, what publishes the web, and what starts
+ * migrations; the emulator has no distributions, and nothing to invalidate.
  */
 export function keepDoor(template: Template): void {
   const { Resources: all } = template;

@@ -18,6 +18,8 @@ const WORK_HOURS: Readonly<Record<WorkKind, number>> = {
 };
 /** The items of parts and of a rebuild expire after these days. */
 export const KEPT_DAYS = 7;
+/** In the cloud, where parts are worked on side by side; on one machine four workers share them. */
+export const PARTS = { cloud: 16, oneMachine: 4 };
 /** Kinds that mustn't run side by side: a rebuild reads the facts that a migration rewrites. */
 const NOT_BESIDE: Readonly<Partial<Record<WorkKind, WorkKind>>> = {
   rebuild: 'migration',

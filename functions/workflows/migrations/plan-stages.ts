@@ -11,6 +11,7 @@ import {
 } from '../account-work/work-stage.ts';
 import { rebuildProcess } from '../rebuild/rebuild-stages.ts';
 import { changeItems } from './change-items.ts';
+import { reopenAfterMigrations } from './close-for-migrations.ts';
 import { backStages, firstBackStage } from './plan-return.ts';
 import { findDue } from './find-due.ts';
 import { type Migration, migrations as released } from './migrations.ts';
@@ -21,8 +22,8 @@ const idle = (name: string): WorkStage => ({
   name,
   workOnPage: () => Promise.resolve(workedPage(undefined, {})),
 });
-/** The last stage, after which a rebuild begins where one is due. */
-const LAST = idle('finish');
+/** The last stage, after which a rebuild begins where one is due; people may work beside that. */
+const LAST: WorkStage = { ...idle('finish'), whenDone: reopenAfterMigrations };
 
 /** The stages of a migration by their names. */
 export function stagesOf({ number, change, beside, seals, finding }: Migration): WorkStage[] {

@@ -8,6 +8,7 @@ import { type RunOptions, runWork } from '../account-work/run-work.ts';
 import {
   findPresentWork,
   isTooOld,
+  PARTS,
   startWork,
   stopWork,
   type WorkOrder,
@@ -17,9 +18,6 @@ import { forgetReturn } from './plan-return.ts';
 import { type Due, findDue, type Origin } from './find-due.ts';
 import { type Migration, migrations as released } from './migrations.ts';
 import { migrationContext, stagesOf } from './plan-stages.ts';
-
-/** On one machine; each part reads the table beside the others. */
-const PARTS = 4;
 
 /** A migration that is complete. */
 export interface Migrated {
@@ -91,7 +89,7 @@ async function takeUp(context: StagedContext, startedBy: string): Promise<Accoun
   const rebuild = await findPresentWork(context, 'rebuild');
   // Its process is gone; the migrations end with a rebuild of their own.
   if (rebuild?.status === 'running') await stopWork(context, 'rebuild');
-  return startMigrations(context, { startedBy, parts: PARTS });
+  return startMigrations(context, { startedBy, parts: PARTS.oneMachine });
 }
 
 /** The migrations that the last work of this kind has completed. */

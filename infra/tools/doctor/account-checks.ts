@@ -18,7 +18,7 @@ import { runSteps } from '../../model/run-steps.ts';
 import { settingsFile } from '../../model/setting-layers.ts';
 import { rulesOf } from '../../model/stage.ts';
 import { senderDomain } from '../../stacks/mail.ts';
-import { type Check, fail, type Finding, severeIn, unknown, warn } from './check.ts';
+import { type Check, fail, type Finding, firstStopIn, severeIn, unknown, warn } from './check.ts';
 import { clientIn, type Cloud } from './cloud.ts';
 
 /** The handbook's number for a portal that people use. */
@@ -122,11 +122,12 @@ function* judgeRates(
     yield warn(`SES sends ${Max24HourSend} e-mails a day to ${people} people`, mend);
 }
 
-/** A deployment refuses a sender that isn't verified; mailboxes refuse what isn't signed. */
+/** A first deployment refuses a sender that isn't verified; mailboxes refuse what isn't signed. */
 const mailSender: Check = {
   name: 'mail-sender',
   actions: ['ses:GetEmailIdentity'],
-  async *look({ deployment }) {
+  async *look(cloud) {
+    const { deployment } = cloud;
     const [domain, { region }] = [senderDomain(deployment), deployment];
     const at = `--email-identity ${domain} --region ${region}`;
     const records = `publish the DKIM records of aws sesv2 get-email-identity ${at}`;
@@ -134,7 +135,10 @@ const mailSender: Check = {
     const { VerifiedForSendingStatus, DkimAttributes } = await mailIn(region).send(asked);
     const { Status: dkim, SigningEnabled } = DkimAttributes ?? {};
     if (!VerifiedForSendingStatus)
-      yield fail(`SES hasn’t verified ${domain} (DKIM ${dkim})`, records);
+      yield (await firstStopIn(cloud, 'Auth'))(
+        `SES hasn’t verified ${domain} (DKIM ${dkim})`,
+        records,
+      );
     else if (dkim !== 'SUCCESS')
       yield warn(`${domain} is verified, and its DKIM is ${dkim}: mailboxes refuse it`, records);
     else if (SigningEnabled === false)

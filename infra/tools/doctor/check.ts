@@ -1,10 +1,11 @@
 /** A check: a question to AWS, the judgement of its answer, and what mends a problem. */
 import { keepsData } from '../../model/deployment.ts';
+import { stands } from '../../deploy/stacks.ts';
 import type { Cloud } from './cloud.ts';
 
 /**
- * `fail`: a deployment would fail, or the deployed portal isn't sound and deploying doesn't mend it. `warn`: look at it;
- * a deployment goes on. `unknown`: it couldn't be looked at.
+ * `fail`: a deployment would fail, or the deployed portal isn't sound. `warn`: look at it. `unknown`: it couldn't be
+ * looked at.
  */
 export type State = 'ok' | 'warn' | 'fail' | 'unknown';
 
@@ -13,6 +14,8 @@ export interface Finding {
   found: string;
   /** The command or the page of the console that mends it; absent where nothing is to be mended. */
   mend?: string;
+  /** A deployment would fail by it. */
+  stops?: true;
 }
 
 const finding =
@@ -23,8 +26,19 @@ export const ok = finding('ok');
 export const warn = finding('warn');
 export const fail = finding('fail');
 export const unknown = finding('unknown');
+/** A fault by which a deployment would fail. */
+export const stop = (found: string, mend?: string): Finding => ({
+  ...fail(found, mend),
+  stops: true,
+});
 
-/** A fault that stops the deployments of a stage that keeps its data alone. */
+/** A fault that stops the first deployment of a stack alone: what stands keeps what it has. */
+export const firstStopIn = async (cloud: Cloud, stack: string) =>
+  (await cloud.deployed()).some(({ place: { id }, stack: one }) => id === stack && stands(one))
+    ? fail
+    : stop;
+
+/** A fault of a stage that keeps its data; elsewhere people can wait. */
 export const severeIn = ({ deployment }: Pick<Cloud, 'deployment'>) =>
   keepsData(deployment) ? fail : warn;
 

@@ -7,7 +7,8 @@ import { stsIn } from '../../deploy/clients.ts';
 import { DeployProblem } from '../../deploy/problem.ts';
 import type { Deployment } from '../../model/deployment.ts';
 import { accountChecks } from './account-checks.ts';
-import { type Check, type Finding, fail, findWith, ok, type State } from './check.ts';
+import { alarms } from './alarm-check.ts';
+import { type Check, type Finding, findWith, ok, type State, stop } from './check.ts';
 import { type Cloud, openCloud } from './cloud.ts';
 import { drift } from './drift.ts';
 import { nameChecks } from './name-checks.ts';
@@ -19,6 +20,7 @@ import { synthesize } from './synthesize.ts';
 export const cloudChecks: readonly Check[] = [
   ...stackChecks,
   ...accountChecks,
+  alarms,
   ...nameChecks,
   drift,
 ];
@@ -36,6 +38,8 @@ export interface Asked {
   /** Settings of the command line. */
   overrides: Record<string, string>;
   detectsDrift: boolean;
+  /** A deployment comes next, which may mend what it finds: only what would stop that fails. */
+  isBefore: boolean;
 }
 
 /** The machine and the world that the checks look at. */
@@ -52,7 +56,7 @@ export const surroundings = (): Surroundings => ({
   nameServersOf: resolveNs,
 });
 
-export interface Line extends Finding {
+export interface Line extends Omit<Finding, 'stops'> {
   check: string;
 }
 
@@ -73,13 +77,16 @@ export interface Report {
  * @param tell hears each line as soon as it is known
  */
 export async function examine(
-  { stage, overrides, detectsDrift }: Asked,
+  { stage, overrides, detectsDrift, isBefore }: Asked,
   around: Surroundings,
   tell: (line: Line) => void,
 ): Promise<Report> {
   const lines: Line[] = [];
   const add = (check: string, findings: readonly Finding[]) => {
-    const found = findings.map((finding) => ({ check, ...finding }));
+    const found = findings.map(({ stops = false, ...finding }): Line => {
+      const isPassed = finding.state === 'fail' && isBefore && !stops;
+      return { check, ...finding, state: isPassed ? 'warn' : finding.state };
+    });
     lines.push(...found);
     found.forEach(tell);
   };
@@ -108,7 +115,7 @@ async function checkCredentials(deployment: Deployment): Promise<Finding> {
     await requireAccount(deployment);
   } catch (error) {
     if (!(error instanceof DeployProblem)) throw error;
-    return fail(error.message, 'aws sts get-caller-identity shows who is signed in');
+    return stop(error.message, 'aws sts get-caller-identity shows who is signed in');
   }
   const { Arn } = await stsIn(deployment.region).send(new GetCallerIdentityCommand({}));
   return ok(`${Arn}, account ${deployment.account}`);

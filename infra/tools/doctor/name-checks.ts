@@ -5,7 +5,7 @@ import { GLOBAL_REGION } from '../../deploy/clients.ts';
 import { idsOf } from '../../deploy/stacks.ts';
 import { ownName } from '../../model/deployment.ts';
 import { settingsFile } from '../../model/setting-layers.ts';
-import { type Check, fail, type Finding, warn } from './check.ts';
+import { type Check, fail, type Finding, firstStopIn, warn } from './check.ts';
 import { clientIn, type Cloud } from './cloud.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,7 +17,8 @@ const FAIL_DAYS = 7;
 const certificate: Check = {
   name: 'certificate',
   actions: ['acm:DescribeCertificate', 'cloudformation:ListStackResources'],
-  async *look({ deployment, stacks, now }) {
+  async *look(cloud) {
+    const { deployment, stacks, now } = cloud;
     const name = ownName(deployment);
     if (!name) return 'CloudFront’s own: the portal has no name of its own';
     const edge = stacks.find(({ id }) => id === 'Edge');
@@ -29,21 +30,23 @@ const certificate: Check = {
     const page = `https://us-east-1.console.aws.amazon.com/acm/home?region=us-east-1#/certificates/${CertificateArn.split('/').at(-1)}`;
     const left = (Certificate.NotAfter?.getTime() ?? Infinity) - now.getTime();
     const days = Math.floor(left / DAY_MS);
-    yield* judgeCertificate(Certificate, days, page);
+    const mend =
+      Certificate.Type === 'IMPORTED' ? `import a new one: ${page}` : `its DNS record: ${page}`;
+    if (Certificate.Status !== 'ISSUED')
+      yield (await firstStopIn(cloud, 'Site'))(`the certificate is ${Certificate.Status}`, mend);
+    else yield* judgeEnd(Certificate, days, mend);
     return `${name}: issued, ${days} days to its end`;
   },
 };
 
-function* judgeCertificate(
-  { RenewalSummary, Status, Type }: CertificateDetail,
+function* judgeEnd(
+  { RenewalSummary }: CertificateDetail,
   days: number,
-  page: string,
+  mend: string,
 ): Generator<Finding> {
-  const mend = Type === 'IMPORTED' ? `import a new one: ${page}` : `its DNS record: ${page}`;
   const [stuck] = /^(FAILED|PENDING_VALIDATION)$/.exec(RenewalSummary?.RenewalStatus ?? '') ?? [];
   const ends = `${stuck ? `isn’t renewed (${stuck}) and ` : ''}ends in ${days} days`;
-  if (Status !== 'ISSUED') yield fail(`the certificate is ${Status}`, mend);
-  else if (days < FAIL_DAYS) yield fail(`the certificate ${ends}`, mend);
+  if (days < FAIL_DAYS) yield fail(`the certificate ${ends}`, mend);
   else if (stuck || days < WARN_DAYS) yield warn(`the certificate ${ends}`, mend);
 }
 
@@ -74,10 +77,12 @@ const hostedZone: Check = {
     const domain = plain(HostedZone?.Name ?? '');
     const own = (DelegationSet?.NameServers ?? []).map(plain);
     const delegated = await serversOf(domain, cloud);
+    // The certificate is there by then.
+    const severe = await firstStopIn(cloud, 'Edge');
     if (HostedZone?.Config?.PrivateZone)
-      yield fail(`the hosted zone of ${domain} is a private one`, settingsFile(stage));
+      yield severe(`the hosted zone of ${domain} is a private one`, settingsFile(stage));
     else if (!delegated.some((server) => own.includes(server)))
-      yield fail(
+      yield severe(
         `${domain} leads to ${delegated[0] ?? 'no servers'} in the public DNS, and not to its zone`,
         `set ${own.join(', ')} as its name servers at its registrar`,
       );

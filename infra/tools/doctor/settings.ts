@@ -6,7 +6,7 @@ import { concernsOf } from '../../model/setting-concerns.ts';
 import { settingsFile } from '../../model/setting-layers.ts';
 import { rulesOf } from '../../model/stage.ts';
 import { WrongSettings } from '../../model/wrong-settings.ts';
-import { type Finding, fail, ok, warn } from './check.ts';
+import { type Finding, ok, stop, warn } from './check.ts';
 
 export interface ReadStage {
   /** Absent where the settings can't be used. */
@@ -22,7 +22,7 @@ export function readStage(stage: string, overrides: Record<string, string>): Rea
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;
     const lines = error.message.split('\n');
-    return { findings: lines.map((line) => fail(line, 'docs/operations.md, Settings')) };
+    return { findings: lines.map((line) => stop(line, 'docs/operations.md, Settings')) };
   }
 }
 
@@ -30,7 +30,7 @@ export function readStage(stage: string, overrides: Record<string, string>): Rea
 export function judgeSettings(deployment: Deployment): Finding[] {
   const { account, alarmEmail, region, stage } = deployment;
   const file = settingsFile(stage);
-  const wrong = concernsOf(deployment).map((concern) => fail(concern, file));
+  const wrong = concernsOf(deployment).map((concern) => stop(concern, file));
   if (alarmEmail === undefined && rulesOf(deployment).isGuarded)
     wrong.push(warn('alarmEmail isn’t set: alarms are mailed to nobody', file));
   return wrong.length > 0 ? wrong : [ok(`cdk.json and ${file}: account ${account}, ${region}`)];

@@ -12,10 +12,10 @@ import { countOf } from '../../../shared/kernel/count.ts';
 import { findLeftovers } from '../../deploy/leftovers.ts';
 import { BOOTSTRAP_STACK, describe, stands } from '../../deploy/stacks.ts';
 import { keepsData } from '../../model/deployment.ts';
-import { type Check, fail, type Finding, warn } from './check.ts';
+import { type Check, fail, type Finding, stop, unknown, warn } from './check.ts';
 import { clientIn, type Cloud, outputIn } from './cloud.ts';
 
-const deploy = ({ deployment: { stage } }: Cloud) => `npm run deploy -- -c stage=${stage}`;
+const deploy = ({ deployment: { stage } }: Cloud) => `npm run deploy -- --stage ${stage}`;
 
 /** A deployment doesn't renew an old one, and fails on it while it uploads. */
 const bootstrap: Check = {
@@ -30,7 +30,7 @@ const bootstrap: Check = {
       if (stack && stands(stack) && version >= needed)
         sound.push(`${region} has version ${version}`);
       else
-        yield fail(
+        yield stop(
           `the bootstrap stack of ${region} is ${stack?.StackStatus ?? 'missing'}, of version ${version}, and ${needed} is needed`,
           `npx cdk bootstrap aws://${account}/${region}`,
         );
@@ -45,7 +45,11 @@ const stacks: Check = {
   actions: [],
   async *look(cloud) {
     const deployed = await cloud.deployed();
-    if (deployed.length === 0) return 'none is deployed: this is the first deployment';
+    if (deployed.length === 0)
+      yield unknown(
+        'none is deployed: this is the first deployment, and no call tells whether CloudFront takes the account',
+        'docs/operations.md, First deployment, 0',
+      );
     for (const { place, stack } of deployed) {
       const { name, region, isProtected } = place;
       const at = `--stack-name ${name} --region ${region}`;
@@ -56,9 +60,9 @@ const stacks: Check = {
           `aws cloudformation describe-stack-events ${at}`,
         );
       else if (status.endsWith('IN_PROGRESS'))
-        yield fail(`${name} is ${status}: another deployment works on it`, 'wait for its end');
+        yield stop(`${name} is ${status}: another deployment works on it`, 'wait for its end');
       else if (status === 'UPDATE_ROLLBACK_FAILED')
-        yield fail(`${name} is ${status}`, `aws cloudformation continue-update-rollback ${at}`);
+        yield stop(`${name} is ${status}`, `aws cloudformation continue-update-rollback ${at}`);
       else if (isProtected && stands(stack) && !stack.EnableTerminationProtection)
         yield warn(`${name} isn’t protected from deletion`, deploy(cloud));
     }

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { type FunctionName, functions } from '../../../infra/model/catalog.ts';
 import { copiesData } from '../../../infra/model/function-spec.ts';
 import { LIVE } from '../../../infra/model/release.ts';
+import type { MessageKind } from '../../../shared/kernel/messages.ts';
 import { addMonths, type Period, periodOf } from '../../../shared/kernel/month.ts';
 import { until } from '../checks.ts';
-import type { Schedule } from '../cloud.ts';
+import type { Cloud, Schedule } from '../cloud.ts';
 import type { Person } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
@@ -17,6 +18,35 @@ function inputAt({ Name, Target: { Input } }: Schedule, at: string): string {
   return Input.replace(PLANNED_TIME, at);
 }
 
+/** Makes the schedule due that starts a state machine with this message, and returns the machine. */
+export async function startMachine(cloud: Cloud, kind: MessageKind, at: string): Promise<string> {
+  const schedules = await cloud.schedules();
+  const found = schedules.filter(({ Target: { Input } }) => Input.includes(`"${kind}"`));
+  const [schedule] = found;
+  assert.ok(schedule && found.length === 1, `${found.length} schedules send ${kind}`);
+  const { Arn } = schedule.Target;
+  assert.ok(Arn.includes(':stateMachine:'), Arn);
+  const before = (await cloud.executions(Arn)).length;
+  await cloud.makeDue(schedule, inputAt(schedule, at));
+  await until('an execution', async () => (await cloud.executions(Arn))[before]);
+  return Arn;
+}
+
+/** @returns the status of a state machine's last execution, once that is over */
+export const endOfMachine = (cloud: Cloud, machine: string): Promise<string> =>
+  until('its end', async () => {
+    const [newest] = await cloud.executions(machine);
+    return newest === 'RUNNING' ? undefined : newest;
+  });
+
+/** A deployment begins with a table of the newest version: nothing is to be migrated. */
+export async function startMigrations({ check, cloud }: Portal): Promise<void> {
+  await check('the deployment’s schedule starts the migrations, of which none is due', async () => {
+    const machine = await startMachine(cloud, 'openMigrations', new Date().toISOString());
+    assert.equal(await endOfMachine(cloud, machine), 'SUCCEEDED');
+  });
+}
+
 /**
  * Makes the schedule of the monthly run due before there is an agent: with one, the run would take
  * a step that the emulator doesn't know.
@@ -25,22 +55,11 @@ function inputAt({ Name, Target: { Input } }: Schedule, at: string): string {
 export async function runMonth(portal: Portal): Promise<Period> {
   const { check, cloud } = portal;
   const at = new Date().toISOString();
-  const machine = await check('the schedule of the 1st starts the state machine', async () => {
-    const schedules = await cloud.schedules();
-    const found = schedules.filter(({ Target: { Arn } }) => Arn.includes(':stateMachine:'));
-    const [monthly] = found;
-    assert.ok(monthly && found.length === 1, `${found.length} schedules start state machines`);
-    await cloud.makeDue(monthly, inputAt(monthly, at));
-    const { Arn } = monthly.Target;
-    await until('an execution', async () => (await cloud.executions(Arn))[0]);
-    return Arn;
-  });
+  const machine = await check('the schedule of the 1st starts the state machine', () =>
+    startMachine(cloud, 'openRuns', at),
+  );
   await check('the run opens, plans, closes and notifies, without an agent', async () => {
-    const status = await until('its end', async () => {
-      const [newest] = await cloud.executions(machine);
-      return newest === 'RUNNING' ? undefined : newest;
-    });
-    assert.equal(status, 'SUCCEEDED');
+    assert.equal(await endOfMachine(cloud, machine), 'SUCCEEDED');
   });
   return addMonths(periodOf(at), -1);
 }

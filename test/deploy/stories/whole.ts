@@ -9,7 +9,7 @@ import { lookAtDigest } from './audit.ts';
 import { browse } from './browser.ts';
 import { knock, tryDoors } from './doors.ts';
 import { exportSales, publishFile } from './files.ts';
-import { accrue, lookAtMonth, runMonth, runSchedules } from './month.ts';
+import { accrue, lookAtMonth, runMonth, runSchedules, startMigrations } from './month.ts';
 import { approve, pay, sell } from './sale.ts';
 import { lookAtWeb } from './web.ts';
 
@@ -17,6 +17,7 @@ import { lookAtWeb } from './web.ts';
 export async function tellStory(portal: Portal): Promise<void> {
   await lookAtWeb(portal);
   await knock(portal);
+  await startMigrations(portal);
   const period = await runMonth(portal);
   await letAdministratorsIn(portal);
   const admin = await register(portal, 'an administrator', {

@@ -20,6 +20,8 @@ let disabledRegion: string | undefined;
 
 const identity = (account: string) =>
   `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`;
+const noStack =
+  '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>';
 const refused =
   '<ErrorResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><Error><Code>InvalidClientTokenId</Code><Message>The security token included in the request is invalid.</Message></Error></ErrorResponse>';
 
@@ -35,6 +37,7 @@ beforeEach(async () => {
     const region = /Credential=[^/]+\/\d+\/([^/]+)/.exec(String(headers.authorization))?.[1];
     const action = /Action=(\w+)/.exec(body)?.[1];
     calls.push(`${action ?? `${method} ${url}`} in ${region}`);
+    if (action === 'DescribeStacks') return { status: 400, type: 'text/xml', body: noStack };
     if (action !== 'GetCallerIdentity')
       return { status: mailIdentity.status, body: JSON.stringify(mailIdentity.body) };
     if (region === disabledRegion) return { status: 403, type: 'text/xml', body: refused };
@@ -104,12 +107,20 @@ describe.each([
     expect(calls).toEqual([]);
   });
 
-  it.each([['--yess'], ['-c', 'stage'], ['everything']])('refuses %s', async (...args) => {
-    const { code, said } = await run(main, args);
-    expect(code).toBe(2);
-    expect(said).toMatch(new RegExp(`^[^\\n]+\\nUsage: npm run ${program} -- [^\\n]+\\n$`));
-    expect(calls).toEqual([]);
+  it('takes the stage as the other commands do', async () => {
+    const { said } = await run(main, ['--stage', 'test']);
+    expect(said).toMatch(/^-c stage=test: there is no settings\/test\.json [^\n]+\n$/);
   });
+
+  it.each([['--yess'], ['-c', 'stage'], ['--stage', 'dev', '-c', 'stage=dev'], ['everything']])(
+    'refuses %s',
+    async (...args) => {
+      const { code, said } = await run(main, args);
+      expect(code).toBe(2);
+      expect(said).toMatch(new RegExp(`^[^\\n]+\\nUsage: npm run ${program} -- [^\\n]+\\n$`));
+      expect(calls).toEqual([]);
+    },
+  );
 
   it('refuses another account', async () => {
     signedInTo = '111122223333';

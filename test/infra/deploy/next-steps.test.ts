@@ -11,6 +11,7 @@ const there: Deployed = {
   distributionDomain: DISTRIBUTION,
   unreachable: undefined,
   isMailSandbox: false,
+  isMigrated: false,
 };
 
 const settings = (siteUrl: string) =>
@@ -29,6 +30,12 @@ describe('after a deployment', () => {
       'Make the first administrator, who is shown a password for once:\n' +
         "  npm run first-admin -- --stage prod --email …@fibrelink.example --name '…' --phone '082 123 4567'",
     ]);
+  });
+
+  it('migrations under way come first', () => {
+    expect(steps(OWN, { isMigrated: true })[0]).toContain(
+      'npm run migrate -- --stage prod --status',
+    );
   });
 
   it('CloudFront’s domain is shown only then', () => {

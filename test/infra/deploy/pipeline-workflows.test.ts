@@ -104,7 +104,7 @@ describe.each(jobs)('the job $name', ({ text }) => {
 
   it('deploys only as its environment', () => {
     const stages = Array.from(
-      text.matchAll(/deploy -- -c stage=(\w+)/g),
+      text.matchAll(/deploy -- --stage (\w+)/g),
       ([, stage]) => stage ?? '',
     );
     const previews = text.includes('npm run preview') ? ['pr-1'] : [];

@@ -16,6 +16,7 @@ import { stubAws } from '../../support/stack/stub-aws.ts';
 import {
   ACCOUNT,
   answersOf,
+  type Changes,
   deploymentWith,
   inDays,
   nameServersOf,
@@ -178,6 +179,35 @@ function troubled(): void {
     }),
   });
 }
+
+describe('before a deployment', () => {
+  it('lets the mend of an outage through: what it wouldn’t fail by is a warning', async () => {
+    troubled();
+    aws.answers['ses:GetEmailIdentity'] = { VerifiedForSendingStatus: false, DkimAttributes: {} };
+    aws.answers['acm:DescribeCertificate'] = { Certificate: { Status: 'EXPIRED' } };
+    expect(await run('--before-deploy')).toBe(0);
+    expect(out.filter((line) => line.startsWith('fail'))).toEqual([]);
+    expect(await run()).toBe(1);
+  });
+
+  it.each<[string, Changes, string]>([
+    ['another deployment', { stacks: { Api: { StackStatus: 'UPDATE_IN_PROGRESS' } } }, 'stacks'],
+    [
+      'a domain that was never verified',
+      {
+        isNew: true,
+        answers: {
+          'ses:GetEmailIdentity': { VerifiedForSendingStatus: false, DkimAttributes: {} },
+        },
+      },
+      'mail-sender',
+    ],
+  ])('%s fails', async (_, changes, check) => {
+    aws.answers = await answersOf(made, changes);
+    expect(await run('--before-deploy')).toBe(1);
+    expect(checksIn(out.filter((line) => line.startsWith('fail')))).toContain(check);
+  });
+});
 
 describe('the handbook', () => {
   const [, chapter = ''] = /^## Before a deploy: doctor[^\n]*\n([^]*?)^## /m.exec(handbook) ?? [];

@@ -53,7 +53,9 @@ async function callOf(request: IncomingMessage): Promise<Call> {
   const target = headers['x-amz-target'];
   if (typeof target === 'string') {
     const input = { ...(JSON.parse(body) as Input), region };
-    return { action: `${service}:${target.split('.')[1]}`, input, protocol: 'json' };
+    // CloudWatch signs by another name than IAM's.
+    const name = service === 'monitoring' ? 'cloudwatch' : service;
+    return { action: `${name}:${target.split('.')[1]}`, input, protocol: 'json' };
   }
   for (const [pattern, action, protocol] of PATHS) {
     const found = pattern.exec(url);

@@ -20,7 +20,7 @@ const drift = (id: string, DriftInformation: object) => ({
   stacks: { [id]: { DriftInformation } },
 });
 
-const DEPLOY = 'npm run deploy -- -c stage=prod';
+const DEPLOY = 'npm run deploy -- --stage prod';
 const API = 'commission-portal-prod-api';
 const AT = `--stack-name ${API} --region af-south-1`;
 const UNFINISHED = `: its last deployment failed, or wasn’t carried out → aws cloudformation describe-stack-events ${AT}`;
@@ -46,7 +46,10 @@ export const stackCases: Record<string, Case[]> = {
   stacks: [
     [{}, 'ok 15 stacks deployed'],
     [{ stacks: { Ops: undefined } }, 'ok 14 stacks deployed; not deployed yet: Ops'],
-    [{ isNew: true }, 'ok none is deployed: this is the first deployment'],
+    [
+      { isNew: true },
+      'unknown none is deployed: this is the first deployment, and no call tells whether CloudFront takes the account → docs/operations.md, First deployment, 0',
+    ],
     [
       status('Api', 'UPDATE_ROLLBACK_FAILED'),
       `fail ${API} is UPDATE_ROLLBACK_FAILED → aws cloudformation continue-update-rollback ${AT}`,

@@ -32,6 +32,8 @@ export interface Synthesized {
   stackNames: EachStack<string>;
   /** The tags that CloudFormation puts on every resource of a stack. */
   tags: EachStack<Record<string, string>>;
+  /** The ids of the stacks that each is deployed after. */
+  dependencies: EachStack<string[]>;
   /** Findings of the checks during synthesis. */
   findings: unknown[];
 }
@@ -131,6 +133,7 @@ function synthesizeAnew({
       regions: mapValues(stacks, (stack) => stack.region),
       stackNames: mapValues(stacks, (stack) => stack.stackName),
       tags: mapValues(stacks, (stack) => stack.tags.tagValues()),
+      dependencies: mapValues(stacks, (stack) => stack.dependencies.map(({ node }) => node.id)),
       findings: report.pluginReports,
     };
   } finally {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_DAYS } from '../../../functions/workflows/account-work/start-work.ts';
 import { WORKING_MS } from '../../../functions/workflows/account-work/work-on-part.ts';
+import { migrations } from '../../../functions/workflows/migrations/migrations.ts';
 import { functions } from '../../../infra/model/catalog.ts';
 import { runSteps } from '../../../infra/model/run-steps.ts';
 import { inStack, OTHERWISE, readable, synthesize } from './template-app.ts';
@@ -102,6 +103,21 @@ it('the monthly run starts at the hour of the settings', () => {
   const later = synthesize({ context: OTHERWISE });
   const { Properties } = inStack(later, 'monthlyRun', 'AWS::Scheduler::Schedule');
   expect(Properties['ScheduleExpression']).toBe('cron(0 5 1 * ? *)');
+});
+
+it('the last stack starts the migrations, once for each version of the stored items', () => {
+  const version = migrations.at(-1)?.number;
+  const schedule = inStack(app, 'site', 'AWS::Scheduler::Schedule', `Migrations${version}`);
+  const { Properties, DependsOn } = schedule;
+  const { Input } = Properties['Target'] as { Input: string };
+  expect(JSON.parse(Input)).toMatchObject({ kind: 'openMigrations', version });
+  // A schedule with a rate and without a date begins at once, and this one is made anew for a version.
+  expect(Properties).toMatchObject({ ScheduleExpression: 'rate(365 days)' });
+  expect(Properties).not.toHaveProperty('StartDate');
+  expect(DependsOn).toContainEqual(expect.stringMatching(/^WebWorker/));
+  expect(app.dependencies.site).toEqual(
+    expect.arrayContaining(['AccountWork', 'Api', 'MonthlyRun', 'Realtime', 'Work']),
+  );
 });
 
 describe('the account’s work', () => {

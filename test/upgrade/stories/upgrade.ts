@@ -5,7 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Item, entityOf } from '../../../functions/platform/item.ts';
 import { migrations } from '../../../functions/workflows/migrations/migrations.ts';
 import { until } from '../../deploy/checks.ts';
+import { Cloud } from '../../deploy/cloud.ts';
 import type { Portal } from '../../deploy/portal.ts';
+import { endOfMachine, startMachine } from '../../deploy/stories/month.ts';
 import {
   factsOf,
   makeNetwork,
@@ -41,17 +43,24 @@ export async function upgrade(office: Office, { baseline, present }: Checkouts):
 
   const operator = new Operator(present, home, emulator);
   await check(
-    `the present version deploys over it, and runs ${migrations.length} migrations`,
+    `the present version deploys over it, and shows ${migrations.length} migrations`,
     async () => {
       const said = await operator.succeed('deploy', '--yes');
-      const [shown = '', ran = ''] = said.split('Migrating the stored items');
-      for (const { number, title } of migrations) {
-        assert.ok(shown.includes(`  ${number} ${title}`), `${number} wasn't shown: ${endOf(said)}`);
-        assert.match(ran, new RegExp(`^${number} changed \\d+ item`, 'm'), endOf(said));
-      }
+      for (const { number, title } of migrations)
+        assert.ok(said.includes(`  ${number} ${title}`), `${number} wasn't shown: ${endOf(said)}`);
       await requireStanding(account, 'prod', { keepsData: true });
     },
   );
+  await check('its schedule starts them, and the account runs them to their end', async () => {
+    const cloud = new Cloud(emulator);
+    const machine = await startMachine(cloud, 'openMigrations', new Date().toISOString());
+    assert.equal(await endOfMachine(cloud, machine), 'SUCCEEDED');
+    const said = await operator.succeed('migrate', '--stage', 'prod', '--status');
+    for (const { number } of migrations)
+      assert.match(said, new RegExp(`^${number} changed \\d+ item`, 'm'), endOf(said));
+    const after = await operator.succeed('maintenance', 'status', '--stage', 'prod');
+    assert.match(after, /isn’t maintained/, endOf(after));
+  });
   const after = await openDeployment(check, emulator, await outputsOf(present, 'prod'));
   await check('every stored fact is as it was, in the same table', async () => {
     assert.equal(outputOf(await outputsOf(present, 'prod'), 'Data', 'TableName'), table);

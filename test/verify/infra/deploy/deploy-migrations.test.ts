@@ -1,33 +1,34 @@
-/** A deployment shows the migrations that are due, and runs them once the stacks are there. */
+/** A deployment shows the migrations that are due, and starts them once the stacks are there. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { schemaVersionTable } from '../../../../functions/data/maintenance/schema-version.table.ts';
 import { monthlyRunTable } from '../../../../functions/data/monthly-run/monthly-run.table.ts';
+import { readMaintenance } from '../../../../functions/domain/maintenance/read-maintenance.ts';
 import { systemClock as clock } from '../../../../functions/platform/clock.ts';
 import type { Table } from '../../../../functions/platform/table.ts';
-import { recordFailure } from '../../../../functions/workflows/account-work/record-failure.ts';
 import { runWork } from '../../../../functions/workflows/account-work/run-work.ts';
 import { startWork, stopWork } from '../../../../functions/workflows/account-work/start-work.ts';
 import { migrations } from '../../../../functions/workflows/migrations/migrations.ts';
+import { openMigrations } from '../../../../functions/workflows/migrations/open-migrations.ts';
 import { migrationContext } from '../../../../functions/workflows/migrations/plan-stages.ts';
+import { startMaintenance } from '../../../../functions/workflows/operators/start-maintenance.ts';
 import { rebuildContext } from '../../../../functions/workflows/rebuild/rebuild-stages.ts';
-import { runMigrations, showMigrations } from '../../../../infra/deploy/migrate.ts';
+import { showMigrations } from '../../../../infra/deploy/migrate.ts';
 import { setUpTable } from '../../../support/stack/set-up-table.ts';
-import { startStub } from '../../../support/stack/start-stub.ts';
-import { parseMessage } from '../../../../shared/kernel/messages.ts';
 
 let table: Table;
-let starts: string[];
-let fails: boolean;
 let said: string[];
 
+const version = migrations.length;
 const context = () => migrationContext({ table, clock });
 const deployed = () => ({
   stage: 'dev',
   region: 'af-south-1',
-  outputs: { Data: { TableName: table.name }, AccountWork: { WorkMachine: 'arn:work' } },
+  outputs: { Data: { TableName: table.name } },
   say: (line: string) => said.push(line),
 });
+const open = (of = version) => openMigrations(context(), { kind: 'openMigrations', version: of });
+const maintenance = () => readMaintenance({ table, clock });
 const put = (item: object) =>
   table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
 const profile = {
@@ -41,27 +42,16 @@ const profile = {
   createdAt: '2026-01-05T08:00:00.000Z',
 };
 
-/** Takes all steps of the work that an execution is started for. */
-async function take(body: string): Promise<void> {
-  const { input } = JSON.parse(body) as { input: string };
-  starts.push(input);
-  const { work, workId } = parseMessage(JSON.parse(input), 'openStage');
-  if (fails) await recordFailure(context(), { kind: 'failWork', work, workId, cause: 'No' });
-  else await runWork(context(), { kind: work, workId });
+/** The end of a deployment: its schedule starts the state machine, which takes all steps. */
+async function migrate(): Promise<void> {
+  const { work, workId, isOver } = await open();
+  if (!isOver) await runWork(context(), { kind: work, workId });
 }
 
 beforeEach(async () => {
   const { database, ...opened } = await setUpTable();
   ({ table } = opened);
-  [starts, said, fails] = [[], [], false];
-  // It stands for the state machine, and has taken all steps when it answers.
-  const machine = await startStub(async (_, body) => {
-    const failure = await take(body).catch(String);
-    const started = JSON.stringify({ executionArn: 'arn:one', startDate: 1_790_000_000 });
-    const type = 'application/x-amz-json-1.0';
-    return failure ? { status: 400, type, body: failure } : { type, body: started };
-  });
-  vi.stubEnv('AWS_ENDPOINT_URL_SFN', machine);
+  said = [];
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
   vi.stubEnv('AWS_REGION', 'af-south-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
@@ -72,18 +62,11 @@ afterEach(() => void vi.unstubAllEnvs());
 describe('the first deployment', () => {
   it('has none, and makes the table one of the newest version', async () => {
     expect(await showMigrations({ ...deployed(), outputs: {} })).toBe(false);
-    // Somebody registers before the deployment is over.
-    await put(profile);
-    await runMigrations(deployed(), true);
-    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
-    expect({ starts, said }).toEqual({ starts: [], said: [] });
-  });
-
-  it('that failed halfway is one of the newest version, too, when it is done', async () => {
     await put({ pk: 'heartbeat#stream', sk: 'heartbeat', __edb_e__: 'heartbeat', name: 'stream' });
-    expect(await showMigrations(deployed())).toBe(true);
-    await runMigrations(deployed(), false);
-    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+    expect(await showMigrations(deployed())).toBe(false);
+    expect(await open()).toMatchObject({ isOver: true });
+    expect(await schemaVersionTable(table).get()).toBe(version);
+    expect([said, await maintenance()]).toEqual([[], undefined]);
   });
 });
 
@@ -94,8 +77,8 @@ describe('a deployment over that of the baseline, which recorded no version', ()
     expect(await showMigrations(deployed())).toBe(true);
     expect(said).toHaveLength(1 + migrations.length);
     expect(await schemaVersionTable(table).get()).toBeUndefined();
-    await runMigrations(deployed(), false);
-    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+    await migrate();
+    expect(await schemaVersionTable(table).get()).toBe(version);
   });
 });
 
@@ -108,31 +91,40 @@ describe('a later deployment', () => {
   it('shows what is due and changes nothing, and then runs it', async () => {
     expect(await showMigrations(deployed())).toBe(true);
     expect(said).toEqual([
-      'Migrations of stored items, which run after the deployment:',
+      'Migrations of stored items, which run after the deployment, with the portal in maintenance:',
       ...migrations.map(({ number, title }) => `  ${number} ${title}`),
     ]);
     expect(await schemaVersionTable(table).get()).toBe(0);
     said = [];
-    await runMigrations(deployed(), false);
-    expect(starts).toHaveLength(1);
-    expect(said.join('\n')).toContain('2 changed 1 item');
-    expect(await schemaVersionTable(table).read()).toMatchObject({ number: migrations.length });
+    await migrate();
+    expect(await schemaVersionTable(table).read()).toMatchObject({ number: version });
     expect(await schemaVersionTable(table).read()).not.toHaveProperty('rebuildDueAt');
-    said = [];
-    await showMigrations(deployed());
-    await runMigrations(deployed(), false);
-    expect({ said, starts: starts.length }).toEqual({ said: [], starts: 1 });
+    expect(await showMigrations(deployed())).toBe(false);
+    expect(said).toEqual([]);
+    expect(await open()).toMatchObject({ isOver: true });
   });
 
-  it('that fails says how they go on, and the next one goes on', async () => {
-    fails = true;
-    await expect(runMigrations(deployed(), false)).rejects.toThrow(
-      'npm run migrate -- --stage dev --resume',
-    );
-    expect(said).toContain('It is failed at the stage record-1: No');
-    fails = false;
-    await runMigrations(deployed(), false);
-    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+  it('keeps the portal in maintenance until they end', async () => {
+    const opened = await open();
+    expect(await maintenance()).toMatchObject({ reason: 'The portal is being updated.' });
+    // A step that comes again goes on with the same work.
+    expect(await open()).toEqual(opened);
+    await runWork(context(), { kind: opened.work, workId: opened.workId });
+    expect(await maintenance()).toBeUndefined();
+  });
+
+  it('leaves an operator’s maintenance on', async () => {
+    const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const operator = { actor: { userId: 'operator' }, clock, requestId: 'one', table };
+    await startMaintenance(operator, { until, reason: 'A restore.' });
+    await migrate();
+    expect(await maintenance()).toMatchObject({ until, reason: 'A restore.' });
+  });
+
+  it('whose migrations were stopped lets them go on', async () => {
+    const { workId } = await open();
+    await stopWork({ table, clock }, 'migration');
+    expect(await open()).toMatchObject({ workId, isOver: false });
   });
 
   it('is refused while a rebuild is running', async () => {
@@ -141,21 +133,26 @@ describe('a later deployment', () => {
     await expect(showMigrations(deployed())).rejects.toThrow(
       'A rebuild of the projections is running',
     );
-    await expect(runMigrations(deployed(), false)).rejects.toThrow('A rebuild is running');
+    await expect(open()).rejects.toThrow('A rebuild is running');
+    expect(await maintenance()).toBeUndefined();
     await stopWork({ table, clock }, 'rebuild');
-    await runMigrations(deployed(), false);
-    expect(await schemaVersionTable(table).get()).toBe(migrations.length);
+    await migrate();
+    expect(await schemaVersionTable(table).get()).toBe(version);
+  });
+
+  it('leaves migrations of another version alone, as where an older web comes first', async () => {
+    expect(await open(version - 1)).toMatchObject({ isOver: true });
+    expect(await schemaVersionTable(table).get()).toBe(0);
   });
 
   it('of an older version is a rollback, which leaves the items as they are', async () => {
-    const newer = migrations.length + 1;
-    await table.transact([schemaVersionTable(table).set(newer, '2026-01-01')]);
-    expect(await showMigrations(deployed())).toBe(true);
+    await table.transact([schemaVersionTable(table).set(version + 1, '2026-01-01')]);
+    expect(await showMigrations(deployed())).toBe(false);
     expect(said).toEqual([expect.stringContaining('of a newer version than this one')]);
-    await runMigrations(deployed(), false);
-    expect(await schemaVersionTable(table).get()).toBe(newer);
+    expect(await open()).toMatchObject({ isOver: true });
+    expect(await schemaVersionTable(table).get()).toBe(version + 1);
     await expect(showMigrations({ ...deployed(), back: true })).rejects.toThrow(
-      `npm run migrate -- --stage dev --back ${migrations.length}`,
+      `npm run migrate -- --stage dev --back ${version}`,
     );
   });
 

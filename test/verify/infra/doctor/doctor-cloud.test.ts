@@ -12,6 +12,7 @@ import { drift } from '../../../../infra/tools/doctor/drift.ts';
 import { cloudChecks } from '../../../../infra/tools/doctor/examine.ts';
 import type { Synthesized } from '../../../../infra/tools/doctor/synthesize.ts';
 import { stubAws } from '../../../support/stack/stub-aws.ts';
+import { alarmCases, SILENT } from '../../../infra/doctor/alarm-cases.ts';
 import { accountCases } from '../../../infra/doctor/account-cases.ts';
 import { denied, type Double, Failure, startDouble } from '../../../infra/doctor/double.ts';
 import { nameCases } from '../../../infra/doctor/name-cases.ts';
@@ -26,7 +27,7 @@ import {
   templates,
 } from '../../../infra/doctor/world.ts';
 
-const cases = { ...stackCases, ...accountCases, ...nameCases, ...tableCases };
+const cases = { ...stackCases, ...accountCases, ...alarmCases, ...nameCases, ...tableCases };
 
 let made: Synthesized;
 let aws: Double;
@@ -74,6 +75,7 @@ const RARELY: Record<string, Changes> = {
       'servicequotas:GetServiceQuota': new Failure('NoSuchResourceException', 'not applied'),
     },
   },
+  'cloudwatch:GetMetricStatistics': SILENT,
   'logs:DescribeLogGroups': { stacks: { MonthlyRun: undefined } },
   'cloudformation:ListStackResources': { stacks: { Api: { StackStatus: 'ROLLBACK_COMPLETE' } } },
   'cloudformation:DetectStackDrift': { detectsDrift: true },

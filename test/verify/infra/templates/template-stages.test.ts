@@ -46,25 +46,60 @@ it('every stack is tagged with application and stage', () => {
       expect(tags).toEqual({ application: 'commission-portal', stage });
 });
 
-it('the same stage of two regions of an account shares no name', () => {
-  const names = (app: Synthesized) =>
-    Object.entries(app.stackNames).map(
-      ([stack, name]) => `${app.regions[stack as 'data']}: ${name}`,
+describe('stages and regions of one account', () => {
+  const apps = ['prod', 'staging'].flatMap((stage) =>
+    ['af-south-1', 'eu-west-1'].map((region) => {
+      const context = { ...EVERYTHING, ...NO_NAME, copyRegion: 'eu-central-1', stage, region };
+      return [`${stage} in ${region}`, synthesize({ context })] as const;
+    }),
+  );
+  /** Names of the account; others are of a region. */
+  const GLOBAL = /^AWS::(CloudFront|IAM|S3|Budgets|Route53)::|^AWS::CloudWatch::Dashboard$/;
+  /** Names within another resource, or that several may have. */
+  const WITHIN =
+    /^AWS::(ApiGatewayV2|CloudWatch::Alarm|Cognito::UserPool|Lambda::Alias|SNS|IAM::Policy)/;
+
+  const namesIn = (value: unknown): string[] =>
+    Object.entries((value ?? {}) as Record<string, unknown>).flatMap(([key, one]) =>
+      typeof one === 'string' && /^(?!Domain|Metric|Attribute|Index|Header)\w*Name$/.test(key)
+        ? [one]
+        : [],
     );
-  const other = synthesize({ context: { region: 'eu-west-1' } });
-  expect(names(prod).filter((name) => names(other).includes(name))).toEqual([]);
-  // Names of CloudFront's functions and of budgets are the account's; deliveries of logs are in us-east-1.
-  const given = (app: Synthesized) =>
-    ['AWS::CloudFront::Function', 'AWS::Logs::DeliverySource', 'AWS::Logs::DeliveryDestination']
-      .flatMap((type) => ofType(app, type))
-      .map(([, { Properties }]) => Properties['Name'])
-      .concat(
-        ofType(app, 'AWS::Logs::LogGroup')
-          .filter(([key]) => key.startsWith('edgeLogs/'))
-          .map(([, { Properties }]) => Properties['LogGroupName']),
+
+  /** Each name with its type, and its region where it is of one. */
+  function namesOf(app: Synthesized): string[] {
+    const stacks = Object.entries(app.stackNames).map(
+      ([stack, name]) => `${app.regions[stack as 'data']} stack ${name}`,
+    );
+    const others = [...app.resources].flatMap(([key, { Type, Properties }]) => {
+      if (WITHIN.test(Type)) return [];
+      const region = GLOBAL.test(Type) ? 'account' : app.regions[key.split('/')[0] as 'data'];
+      const configs = Object.entries(Properties ?? {}).filter(([name]) =>
+        /Config$|^Budget$/.test(name),
       );
-  expect(given(prod)).toHaveLength(6);
-  expect(given(prod).filter((name) => given(other).includes(name))).toEqual([]);
+      const names = [...namesIn(Properties), ...configs.flatMap(([, config]) => namesIn(config))];
+      return names.map((name) => `${region} ${Type} ${name}`);
+    });
+    return [...new Set([...stacks, ...others])];
+  }
+
+  it('share no name', () => {
+    const owners = new Map<string, string[]>();
+    for (const [owner, app] of apps)
+      for (const name of namesOf(app)) owners.set(name, [...(owners.get(name) ?? []), owner]);
+    expect([...owners].filter(([, { length }]) => length > 1)).toEqual([]);
+    const found = [...owners.keys()].join('\n');
+    for (const type of [
+      'CloudFront::Function',
+      'CloudFront::OriginAccessControl',
+      'CloudFront::ResponseHeadersPolicy',
+      'CloudWatch::Dashboard',
+      'Budgets::Budget',
+      'Logs::DeliverySource',
+      'StepFunctions::StateMachine',
+    ])
+      expect(found).toContain(`AWS::${type} `);
+  });
 });
 
 it('the longest stage makes names that AWS takes', () => {
