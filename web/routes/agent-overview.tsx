@@ -43,7 +43,7 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={css.cards}>
       <div className={css.column}>
-        <FirstSuccess />
+        <FirstSuccess approvedSales={dashboard.approvedSales} />
         {isNew ? <GettingStarted dashboard={dashboard} /> : null}
         <Waits dashboard={dashboard} />
         {code ? (

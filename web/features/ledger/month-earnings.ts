@@ -43,7 +43,7 @@ export function monthEarnings(
   });
 }
 
-/** What the sales bring that are active now; of the month that the next payout alone closes, its commission. */
+/** The commission of the month that the next payout alone closes; of others what the sales of now bring. */
 function expectedOf(
   period: Period,
   { activeMonthlyCents, closedThrough, nextPayout }: Expected,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { Dashboard } from '../../../shared/reports/contract.ts';
 import { Card, CardNote } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { customerLinkPath, paths } from '../../lib/paths.ts';
@@ -8,10 +9,10 @@ import { notificationsQuery } from './notifications-query.ts';
 import { useMarkRead } from './queries.ts';
 
 /** The first approved sale or the first payout, with the next step, until it is closed or read. */
-export function FirstSuccess() {
+export function FirstSuccess({ approvedSales }: Pick<Dashboard, 'approvedSales'>) {
   const { data } = useQuery(notificationsQuery());
   const { mutate: markRead } = useMarkRead();
-  const first = firstSuccess(data?.rows ?? []);
+  const first = firstSuccess(data?.rows ?? [], approvedSales);
   if (!first) return null;
   const isPaid = first.about?.kind === 'payoutPaid';
   return (

@@ -27,7 +27,13 @@ it.each<[string, Notification[], Notification | undefined]>([
   ['nothing that was read', [notice('payoutPaid', 'first', true), SALE], undefined],
   ['nothing where older ones may be missing', manyBefore(SALE), undefined],
 ])('celebrates %s', (_, rows, first) => {
-  expect(firstSuccess(rows)).toBe(first);
+  const approved = rows.filter(({ about }) => about?.kind === 'saleApproved');
+  expect(firstSuccess(rows, approved.length)).toBe(first);
+});
+
+it('celebrates nothing where a sale was approved whose notice is gone', () => {
+  expect(firstSuccess([SALE], 2)).toBeUndefined();
+  expect(firstSuccess([PAYOUT, SALE], 2)).toBeUndefined();
 });
 
 function returned(subjectId: string): Notification[] {

@@ -44,9 +44,7 @@ export function RequestPayout({ earnings }: { earnings: Earnings }) {
 
   return (
     <>
-      <Button onClick={ask}>
-        Request Payout
-      </Button>
+      <Button onClick={ask}>Request Payout</Button>
       <Dialog
         title={`Request ${formatRand(availableCents)}?`}
         open={question.isOpen && !isOver}

@@ -180,9 +180,7 @@ function OpenedForm(props: NewSaleDialogProps) {
   const { pick, startsOpen, begin, beginAnew } = useBeginning(sale, writing);
   const rejected = writing.kind === 'resubmission' ? writing.sale : undefined;
   const isProofWrong = wrongPartOf(writing) === 'proof';
-  const proof = (
-    <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing)} />
-  );
+  const proof = <ProofField upload={upload} problem={proofProblem} hint={proofHint(writing)} />;
   const lastSold = useLastSold(writing.kind === 'new');
   return (
     <Dialog
