@@ -88,7 +88,7 @@ const screens: readonly Screen[] = [
     steps: ['Add Resource', 'Delete', 'Edit', 'Unpublish'],
   },
   { path: '/admin/reports', shows: 'Quick Stats', title: 'Reports' },
-  { path: '/admin/books', shows: 'Nothing closed yet', title: 'Books' },
+  { path: '/admin/books', shows: 'General ledger journals', title: 'Books' },
   { path: '/admin/audit', shows: 'Before and after', title: 'Audit Log' },
   { path: '/admin/administrators', shows: 'Sipho Ndlovu', title: 'Administrators' },
   {
