@@ -41,7 +41,7 @@ const PASSED_ON = { Api: '/api/*', Live: '/ws' };
 type PassedOn = keyof typeof PASSED_ON;
 
 /** The resources that put the web into its bucket, and start migrations. */
-const PUBLISHES = /^(Pages\w+|Web\w+|Custom\w+|Migrations\w+)$/;
+const PUBLISHES = /^(Pages(?!Access)\w+|Web\w+|Custom\w+|Migrations\w+)$/;
 
 /**
  * Keeps the headers that the site's distribution adds to requests, what publishes the web, and what starts

@@ -65,7 +65,7 @@ describe('the list', () => {
   it('shows the newest first and what a download costs, page by page', async () => {
     await expect
       .poll(() => card('Fibre poster').innerText())
-      .toMatch(/Marketing · Image · 1?\d(,\d)?\u00a0KB/);
+      .toMatch(/Marketing · Image · \d+(,\d)?\u00a0KB/);
     expect((await titles()).slice(0, 4)).toEqual([
       'Fibre poster',
       'Script',
@@ -106,7 +106,7 @@ describe('a preview', () => {
     await picture.waitFor();
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBe(600);
+      .toBe(1080);
     expect(await countsOf(poster)).toEqual([Number(before[0]) + 1, before[1], before[2]]);
   });
 
