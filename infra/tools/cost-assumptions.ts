@@ -78,7 +78,7 @@ export const AGENT = {
  * test/verify/scenarios/platform/cost-units.test.ts counts, rounded up; the rest is estimated.
  */
 export const UNITS = {
-  readsPerCall: 4.5,
+  readsPerCall: 5,
   /** Submitted and approved: facts, indexes, audit, and from the stream rollups, search and notifications. */
   writesPerSale: 135,
   readsPerSale: 24,
