@@ -155,6 +155,8 @@ const lookingRights = (deployment: Deployment): Right[] => [
   {
     actions: [
       'acm:DescribeCertificate',
+      'cloudwatch:DescribeAlarms',
+      'cloudwatch:GetMetricStatistics',
       'cognito-idp:DescribeUserPool',
       'route53:GetHostedZone',
       'servicequotas:GetAWSDefaultServiceQuota',

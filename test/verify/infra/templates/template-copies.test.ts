@@ -18,7 +18,7 @@ const restoredTable =
 /** Copies in another region too, and those of a restored table. */
 const elsewhere = synthesize({ context: { ...EVERYTHING, restoredTable } });
 
-const NOTHING = ['AWS::Backup::BackupVault', 'AWS::Backup::BackupPlan', 'AWS::Events::Rule'];
+const NOTHING = ['AWS::Backup::BackupVault', 'AWS::Backup::BackupPlan'];
 
 const hasFunction = (of: Synthesized, name: string): boolean =>
   ofType(of, 'AWS::Lambda::Function').some(([key]) => key.startsWith(`work/${name}`));
@@ -56,6 +56,8 @@ describe('in development', () => {
     expect(dev.templates).not.toHaveProperty('copies');
     expect(dev.templates).not.toHaveProperty('copiesElsewhere');
     expect(NOTHING.flatMap((type) => ofType(dev, type))).toEqual([]);
+    // The rule of returned e-mails has nothing to do with them.
+    expect(ofType(dev, 'AWS::Events::Rule').map(([key]) => key)).toEqual(['mail/Returned']);
     expect(functionNames.filter((name) => hasFunction(dev, name))).not.toContain('accountExporter');
     expect(hasFunction(app, 'accountExporter')).toBe(true);
     const buckets = ofType(dev, 'AWS::S3::Bucket').map(([key]) => key);
