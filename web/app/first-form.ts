@@ -1,5 +1,6 @@
 /** Shared by the pages whose form is there before the portal, which goes on with it. */
 import { loadRuntimeConfig } from '../config/runtime.ts';
+import { painted } from '../lib/painted.ts';
 
 export const firstForm = document.querySelector<HTMLFormElement>('#first-form');
 
@@ -26,7 +27,5 @@ export function loadPortal(load: () => Promise<unknown>, failed?: () => void): v
       throw error;
     }
   };
-  // A page in the background isn't painted.
-  if (document.hidden) void loadNow();
-  else requestAnimationFrame(() => setTimeout(() => void loadNow()));
+  void painted().then(loadNow);
 }

@@ -1,15 +1,24 @@
 /**
- * The script of index.html: small, so that it shows the kept money while the portal's files, which the page
+ * The script of index.html: small, so that an agent's money shows while the portal's files, which the page
  * names, are on their way.
  */
-import { isAnythingKept } from '../lib/kept-mark.ts';
+import { isSomebodyHere } from '../lib/kept-mark.ts';
+
+/** A phone is busy for a second with the portal's scripts: the money is painted before they run. */
+const MONEY_FIRST_MS = 1000;
+
+const showMoney = () =>
+  import('./early-home.ts')
+    .then(({ showEarlyHome }) => showEarlyHome())
+    // The portal says what matters.
+    .catch(() => undefined);
+
+async function open(): Promise<void> {
+  if (['/', '/agent'].includes(window.location.pathname) && isSomebodyHere())
+    await Promise.race([showMoney(), new Promise((go) => setTimeout(go, MONEY_FIRST_MS))]);
+  const { openPortal } = await import('./open-portal.tsx');
+  await openPortal();
+}
 
 // public/ahead.js sets this when it sends the visitor to the welcome page.
-if (document.documentElement.dataset['leaving'] === undefined) {
-  if (isAnythingKept())
-    import('./kept-home.ts')
-      .then(({ showKeptHome }) => showKeptHome())
-      // The portal says what matters.
-      .catch(() => undefined);
-  void import('./open-portal.tsx').then(({ openPortal }) => openPortal());
-}
+if (document.documentElement.dataset['leaving'] === undefined) void open();

@@ -29,7 +29,12 @@ const PLAIN_PAGES: readonly Layer[] = [
       'app/login-page.ts',
     ],
   },
-  // The kept money, and a sign-in that is submitted before the portal is there.
+  // The money before the portal: as the server answers, and as the device keeps it.
+  {
+    name: 'live',
+    parts: [],
+    also: /app\/live-home\.ts$|virtual:contract\/(?:identity\/getMe|ledger\/getMyEarnings)$/,
+  },
   {
     name: 'kept',
     parts: ['app/main.ts'],

@@ -10,7 +10,7 @@ import { filesOf } from './bundle-files.ts';
 const LEFT_OUT = /routes\/admin-|statement-pdf|react-pdf/;
 /** For a phone that saves data: the dashboard, and what an agent needs to write a sale without a signal. */
 const FIRST =
-  /open-portal|kept-home|agent-(?:bar|frame|dashboard|overview|sales)\.tsx|offline-bar|slide-out|toast-host|new-sale-dialog|product-picker|waiting-sales|sign-out-question|kept-answers/;
+  /open-portal|early-home|agent-(?:bar|frame|dashboard|overview|sales)\.tsx|offline-bar|slide-out|toast-host|new-sale-dialog|product-picker|waiting-sales|sign-out-question|kept-answers/;
 /** Files from public/, and the pages: their names don't change with their content. */
 const UNHASHED = [
   'index.html',

@@ -17,3 +17,14 @@ export function isAnythingKept(): boolean {
     return false;
   }
 }
+
+/** True where this device has somebody's session. */
+export function isSomebodyHere(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) =>
+      key.startsWith('CognitoIdentityServiceProvider.'),
+    );
+  } catch {
+    return false;
+  }
+}

@@ -41,9 +41,12 @@ export default function AgentDashboard() {
       >
         {(data) => <HomeMoney earnings={data} />}
       </Loaded>
-      <Suspense fallback={<PageSpinner />}>
-        <AgentOverview query={dashboard} />
-      </Suspense>
+      {/* It would move down when the money comes. */}
+      <div hidden={earnings.isPending}>
+        <Suspense fallback={<PageSpinner />}>
+          <AgentOverview query={dashboard} />
+        </Suspense>
+      </div>
     </>
   );
 }
