@@ -24,7 +24,7 @@ import { buildWeb } from '../support/browser/web.ts';
 import { type Cell, printTable } from './print-table.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-const VISITS = 5;
+const VISITS = Number(process.env.VISITS ?? 1);
 /** The lowest accepted scores, out of 100. */
 const SCREENS = [
   { path: '/welcome', visitor: undefined, performance: 90, accessibility: 100 },
@@ -70,7 +70,25 @@ async function visit(url: string, port: number, folder: string): Promise<Scores>
     '--output=json',
     `--output-path=${output}`,
   ]);
-  const { categories } = report.parse(JSON.parse(await readFile(output, 'utf8')));
+  const whole = JSON.parse(await readFile(output, 'utf8'));
+  await (
+    await import('node:fs/promises')
+  ).writeFile(`/work/w/lh/${url.split('/').at(-1)}-${Date.now()}.json`, JSON.stringify(whole));
+  const a = whole.audits;
+  console.log(
+    url.split('/').at(-1),
+    whole.environment.benchmarkIndex,
+    [
+      'first-contentful-paint',
+      'largest-contentful-paint',
+      'total-blocking-time',
+      'cumulative-layout-shift',
+      'speed-index',
+    ]
+      .map((k) => `${k}=${Math.round(a[k].numericValue * 1000) / 1000}`)
+      .join(' '),
+  );
+  const { categories } = report.parse(whole);
   const outOf100 = ({ score }: { score: number }) => Math.round(score * 100);
   return {
     performance: outOf100(categories.performance),
@@ -119,7 +137,9 @@ export async function benchLighthouse(): Promise<void> {
   try {
     const emails = await emailsOf(stack);
     const rows: Cell[][] = [];
-    for (const { path, visitor, ...bars } of SCREENS) {
+    for (const { path, visitor, ...bars } of SCREENS.filter(
+      (one) => !process.env.ONLY || one.path === process.env.ONLY,
+    )) {
       const email = visitor && emails[visitor];
       const scores: Scores[] = [];
       for (let visits = 0; visits < VISITS; visits += 1)

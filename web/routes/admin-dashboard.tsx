@@ -8,6 +8,7 @@ import { AdminFigures } from '../features/reports/admin-figures.tsx';
 import { adminDashboardQuery } from '../features/reports/queries.ts';
 import { RecentAgents } from '../features/reports/recent-agents.tsx';
 import { SalesVolume } from '../features/reports/sales-volume.tsx';
+import { useWaiting, type Waiting } from '../features/reports/use-waiting.ts';
 import { WaitingSales } from '../features/reports/waiting-sales.tsx';
 import { WhatWaits } from '../features/reports/what-waits.tsx';
 import css from './dashboards.module.css';
@@ -15,18 +16,21 @@ import css from './dashboards.module.css';
 /** The administrators' dashboard: waiting work first, then the network's figures. */
 export default function AdminDashboard() {
   const query = useQuery(adminDashboardQuery());
+  const waiting = useWaiting(query.data);
+  // The figures would move down when it is known what waits above them.
+  const data = waiting.waits && query.data;
   return (
     <>
       <PageHeader title="Dashboard" />
       <Loaded
-        query={query}
+        query={{ ...query, data }}
         noun="dashboard"
         failure="The dashboard couldn’t be loaded"
-        pending={<Pending />}
+        pending={<Pending waiting={waiting} />}
       >
         {(dashboard) => (
           <>
-            <WhatWaits dashboard={dashboard} />
+            <WhatWaits waiting={waiting} />
             <AdminFigures dashboard={dashboard} />
             <Overview dashboard={dashboard} />
           </>
@@ -50,9 +54,10 @@ const Overview = ({ dashboard }: { dashboard: Dashboard }) => (
 );
 
 /** The dashboard's layout, so that little moves when its data arrives. */
-function Pending() {
+function Pending({ waiting }: { waiting: Waiting }) {
   return (
     <>
+      <WhatWaits waiting={waiting} />
       <AdminFigures dashboard={undefined} />
       <div className={css.cards}>
         {['Oldest Pending Sales', 'Announcements'].map((title) => (

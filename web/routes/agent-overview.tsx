@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { News } from '../../shared/announcements/contract.ts';
 import type { Dashboard } from '../../shared/reports/contract.ts';
@@ -7,7 +7,9 @@ import { PageSpinner } from '../components/page-spinner.tsx';
 import { AnnouncementsCard } from '../features/announcements/announcements-card.tsx';
 import { CustomerLink } from '../features/leads/customer-link.tsx';
 import { Growth } from '../features/ledger/growth.tsx';
+import { statementsQuery } from '../features/ledger/queries.ts';
 import { FirstSuccess } from '../features/notifications/first-success-card.tsx';
+import { notificationsQuery } from '../features/notifications/notifications-query.ts';
 import { BonusPromise } from '../features/referrals/bonus-promise.tsx';
 import { QuickLinks } from '../features/referrals/quick-links.tsx';
 import { ReferralCodeCard } from '../features/referrals/referral-code-card.tsx';
@@ -25,9 +27,12 @@ const OpenAnnouncement = lazy(() => import('../features/notifications/open-annou
 
 /** The dashboard below the money: what waits, the link that sells, and the specified cards. */
 export default function AgentOverview({ query }: { query: UseQueryResult<Dashboard> }) {
+  // Cards on top may come of these, and would push down what is there.
+  const parts = [useQuery(notificationsQuery()), useQuery(statementsQuery())];
+  const data = parts.some(({ isLoading }) => isLoading) ? undefined : query.data;
   return (
     <Loaded
-      query={query}
+      query={{ ...query, data }}
       noun="overview"
       failure="Your overview couldn’t be loaded"
       pending={<PageSpinner />}

@@ -31,8 +31,10 @@ it('names nothing where nothing waits', () => {
   expect(waitsOf({ ...NOTHING, months })).toEqual([]);
 });
 
-it('names sales by age, acts, batches and agents without an account, each with its address', () => {
+it('names sales by age, payouts, acts, batches and agents without an account, each with its address', () => {
   const rows = [sale('2026-12-01T08:00:00.000Z'), sale('2026-12-10T06:00:00.000Z')];
+  const requestedAt = '2026-12-08T07:00:00.000Z';
+  const waiting = { approvalId: 'x', askedAt: asOf, askedByName: 'Naledi' };
   const waits = waitsOf({
     dashboard: {
       asOf,
@@ -50,10 +52,12 @@ it('names sales by age, acts, batches and agents without an account, each with i
     payouts: {
       cursor: null,
       rows: [
-        { agentId: 'a', amountCents: 100, bankWarning: 'missing' },
-        { agentId: 'a', amountCents: 200, bankWarning: 'missing' },
-        { agentId: 'b', amountCents: 300, bankWarning: 'failed check' },
-        { agentId: 'c', amountCents: 400 },
+        { agentId: 'a', amountCents: 100, requestedAt, bankWarning: 'missing' },
+        { agentId: 'a', amountCents: 200, requestedAt, bankWarning: 'missing' },
+        { agentId: 'b', amountCents: 300, requestedAt, bankWarning: 'failed check' },
+        { agentId: 'c', amountCents: 400, requestedAt },
+        { agentId: 'c', amountCents: 500, requestedAt, batchId: '2026-11' },
+        { agentId: 'c', amountCents: 600, requestedAt, waiting },
       ],
     },
     exceptions: {
@@ -76,6 +80,7 @@ it('names sales by age, acts, batches and agents without an account, each with i
       '1 for 3 days or more, oldest: 9 days',
       '/admin/sales?status=pending&order=oldest',
     ],
+    ['1 payout to pay', 'R4.00, oldest: 2 days', '/admin/payouts?status=pending&account=ready'],
     ['1 change needs a second person’s approval', '', '/admin/approvals'],
     ['Lock the batch of November 2026', '2 lines, R500.00', '/admin/payouts/batches/2026-11'],
     [

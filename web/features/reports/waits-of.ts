@@ -29,6 +29,11 @@ export const isLate = (at: string, asOf: string): boolean =>
 
 type Month = Pick<MonthlyBatch, 'run' | 'batch'>;
 
+type PendingPayout = Pick<
+  AdminPayout,
+  'agentId' | 'amountCents' | 'requestedAt' | 'bankWarning' | 'batchId' | 'waiting'
+>;
+
 interface FirstPage<Row> {
   rows: readonly Row[];
   cursor: string | null;
@@ -40,7 +45,7 @@ interface Found {
   approvals: number;
   months: readonly Month[];
   /** The first page of pending payouts. */
-  payouts: FirstPage<Pick<AdminPayout, 'agentId' | 'amountCents' | 'bankWarning'>>;
+  payouts: FirstPage<PendingPayout>;
   /** The first page of what stays out of the open batch. */
   exceptions: FirstPage<Pick<BatchException, 'agentId' | 'amountCents' | 'reasons' | 'canInclude'>>;
   /** The jobs of the last day that ended, newest first. */
@@ -71,6 +76,7 @@ export function waitsOf({ dashboard, approvals, months, jobs, ...found }: Found)
   ];
   return [
     ...waitingSales(dashboard),
+    ...payable(payouts, dashboard.asOf, `${pending}&account=ready`),
     ...(approvals > 0
       ? [
           {
@@ -108,6 +114,18 @@ function waitingSales({ pendingSales: { total, rows }, asOf }: Found['dashboard'
       isLate: late > 0,
     },
   ];
+}
+
+/** Payouts that nothing holds up, and no batch and no second person has yet. */
+function payable({ rows, cursor }: FirstPage<PendingPayout>, asOf: string, to: string): Wait[] {
+  const ready = rows.filter((row) => !row.bankWarning && !row.batchId && !row.waiting);
+  const [oldest] = ready;
+  if (!oldest) return [];
+  const payouts = `${countOf(ready.length, 'payout')} to pay`;
+  const age = `oldest: ${formatAge(oldest.requestedAt, asOf)}`;
+  if (cursor !== null) return [{ text: `At least ${payouts}`, hint: age, to }];
+  const cents = ready.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return [{ text: payouts, hint: `${formatRand(cents)}, ${age}`, to }];
 }
 
 const UNDER_WAY = ['locked', 'exported', 'processing'];

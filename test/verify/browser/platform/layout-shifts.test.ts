@@ -1,4 +1,4 @@
-/** An agent's figures on a slow network: what is shown stays where it is while the rest comes. */
+/** Figures on a slow network: what is shown stays where it is while the rest comes. */
 import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { approvedSale } from '../../../support/sales/deals.ts';
@@ -41,12 +41,12 @@ const nextFrames = (page: Page) =>
   );
 
 /** Holds the screen's calls, to answer them one by one: the oldest or the newest one first. */
-async function holdCalls(page: Page, order: 'oldest' | 'newest') {
+async function holdCalls(page: Page, order: 'oldest' | 'newest', end: string) {
   const waiting: Route[] = [];
-  await page.route(/\/api\/agent\//, (route) => void waiting.push(route));
+  await page.route(/\/api\/(agent|admin)\//, (route) => void waiting.push(route));
   const hasMore = async () => {
     const isComing = async () =>
-      waiting.length > 0 ? 'more' : (await page.locator('[data-empty]').count()) > 0 ? 'end' : '';
+      waiting.length > 0 ? 'more' : (await page.locator(end).count()) > 0 ? 'end' : '';
     await expect.poll(isComing).not.toBe('');
     return waiting.length > 0;
   };
@@ -61,19 +61,28 @@ async function holdCalls(page: Page, order: 'oldest' | 'newest') {
   };
 }
 
+/** Shown last. */
+const EMPTY = '[data-empty]';
+const LAST_CARD = 'h2:text-is("Announcements")';
+const LAST_OF_OFFICE = 'h2:text-is("Agents")';
+
 it.for([
-  ['earnings', 390, 'oldest'],
-  ['earnings', 1440, 'newest'],
-  ['referrals', 390, 'newest'],
-  ['referrals', 1440, 'oldest'],
+  ['/agent', 390, 'newest', LAST_CARD],
+  ['/agent', 1440, 'oldest', LAST_CARD],
+  ['/agent/earnings', 390, 'oldest', EMPTY],
+  ['/agent/earnings', 1440, 'newest', EMPTY],
+  ['/agent/referrals', 390, 'newest', EMPTY],
+  ['/agent/referrals', 1440, 'oldest', EMPTY],
+  ['/admin', 390, 'oldest', LAST_OF_OFFICE],
+  ['/admin', 1440, 'newest', LAST_OF_OFFICE],
 ] as const)(
   'nothing moves on %s, %d px wide, where the %s call is answered first',
-  async ([screen, width, order]) => {
+  async ([path, width, order, end]) => {
     const { page } = await openPage({ viewport: { width, height: 844 } });
     await recordShifts(page);
-    await bringSession(page, stack.url, agent.email);
-    const answerAll = await holdCalls(page, order);
-    await page.goto(`${stack.url}/agent/${screen}`);
+    await bringSession(page, stack.url, (path === '/admin' ? office.admin : agent).email);
+    const answerAll = await holdCalls(page, order, end);
+    await page.goto(`${stack.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await answerAll();
     expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
