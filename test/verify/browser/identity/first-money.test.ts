@@ -1,8 +1,19 @@
-/** An agent's money before the portal is there: after a quick sign-in, and as the device has kept it. */
+/**
+ * An agent's money before the portal is there: after a quick sign-in, as the device has kept it, and as the
+ * server answers.
+ */
 import type { Locator, Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { openFirst } from '../../../support/browser/open-first.ts';
-import { fill, PASSWORD, PHONE, press, signIn } from '../../../support/browser/screens.ts';
+import {
+  bringSession,
+  fill,
+  PASSWORD,
+  PHONE,
+  press,
+  signIn,
+} from '../../../support/browser/screens.ts';
+import { startAnew } from '../../../support/browser/start-anew.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { keptOnDevice } from '../../../support/sales/offline-phone.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -96,4 +107,30 @@ it('shows the money of the last visit with its time to the account that is signe
   await signIn(page, stack.url, other.email, '/agent');
   await overview.getByText('R0.00', { exact: true }).first().waitFor();
   expect(await overview.getByText(AVAILABLE, { exact: true }).count()).toBe(0);
+});
+
+it('reads the money of the account that is signed in where the device has kept none', async () => {
+  await startAnew(page, stack.url);
+  await bringSession(page, stack.url, agent.email);
+  await page.route('**/api/agent/dashboard', () => undefined);
+  let letPortalCome = () => {};
+  const isLetIn = new Promise<void>((resolve) => (letPortalCome = resolve));
+  await page.route(/assets\/open-portal-.*\.js$/, async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  await page.goto(`${stack.url}/agent`);
+  await money.getByText(AVAILABLE, { exact: true }).first().waitFor();
+  await money.getByText('The rest is loading.', { exact: true }).waitFor();
+  letPortalCome();
+  await money.waitFor({ state: 'detached' });
+  await overview.getByText(AVAILABLE, { exact: true }).first().waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  // To the office the server would refuse a balance.
+  await startAnew(page, stack.url);
+  await bringSession(page, stack.url, office.admin.email);
+  await page.goto(`${stack.url}/`);
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(await money.count()).toBe(0);
 });
