@@ -7,9 +7,9 @@ import { oldestVersions } from '../../../web/build/browsers.ts';
 const files = readdirSync('web/dist', { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(`web/dist/${file}`, 'utf8');
 
-/** Without these, a page looks plainer and works as well. */
+/** Without these, a page looks plainer or comes later, and works as well. */
 const DECORATION =
-  /^(?:css\.at-rules\.page|css\.properties\.(?:accent-color|backdrop-filter|break-after|contain-intrinsic-size|content-visibility|cursor|outline|overscroll-behavior|text-wrap|user-select)\b.*|html\.global_attributes\.(?:autocapitalize|autocorrect))$/;
+  /^(?:css\.at-rules\.page|css\.properties\.(?:accent-color|backdrop-filter|break-after|contain-intrinsic-size|content-visibility|cursor|outline|overscroll-behavior|text-wrap|user-select)\b.*|html\.elements\.link\.fetchpriority|html\.global_attributes\.(?:autocapitalize|autocorrect))$/;
 const EXCEPTIONS = new Set([
   // The code asks for them before it uses them, or catches what happens without them.
   'api.Element.startViewTransition',
