@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StatementLine } from '../../../shared/ledger/contract.ts';
-import { agentWords, lineDetails, lineName } from './statement-words.ts';
+import type { Figures, StatementLine } from '../../../shared/ledger/contract.ts';
+import { agentWords, lineDetails, lineName, sumsOf } from './statement-words.ts';
 
 const lineOf = (line: Partial<StatementLine> & Pick<StatementLine, 'kind'>): StatementLine => ({
   id: line.kind,
@@ -78,4 +78,30 @@ describe('a recruiter’s line', () => {
       details,
     ]);
   });
+});
+
+it('a month’s sums lead from its opening to its closing balance', () => {
+  const figures: Figures = {
+    openingCents: 3_000,
+    upfrontSales: 1,
+    upfrontCents: 5_000,
+    monthlyCents: 2_000,
+    monthlySales: 2,
+    bonusCents: 500,
+    overrideCents: 100,
+    clawbackCents: 200,
+    adjustmentCents: -50,
+    reversalCents: 300,
+    paidCents: 8_000,
+    returnedCents: 13_000,
+    closingCents: 15_050,
+    reservedCents: 0,
+    isComplete: true,
+  };
+  expect(sumsOf(figures)).toEqual([
+    ['Earned', 7_100],
+    ['Adjusted', -50],
+    ['Paid', 8_000],
+    ['Returned', 13_000],
+  ]);
 });

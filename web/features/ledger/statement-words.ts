@@ -184,17 +184,25 @@ export function writtenTables(
   return tables.filter(({ rows }) => rows.length > 0);
 }
 
-/** Earned in the month or year, in cents, before payouts and adjustments. */
-export const earnedCents = (figures: Figures) =>
-  figures.upfrontCents +
-  figures.monthlyCents +
-  figures.bonusCents +
-  figures.overrideCents -
-  figures.clawbackCents -
-  figures.reversalCents;
-
-/** Paid and not returned, in cents. */
-export const receivedCents = ({ paidCents, returnedCents }: Figures) => paidCents - returnedCents;
+/** The sums of a month's movements, in cents, in words; rare ones only if there were some. */
+export const sumsOf = (figures: Figures): [name: string, cents: number][] => [
+  [
+    'Earned',
+    figures.upfrontCents +
+      figures.monthlyCents +
+      figures.bonusCents +
+      figures.overrideCents -
+      figures.clawbackCents -
+      figures.reversalCents,
+  ],
+  ...(figures.adjustmentCents === 0
+    ? []
+    : [['Adjusted', figures.adjustmentCents] satisfies [string, number]]),
+  ['Paid', figures.paidCents],
+  ...(figures.returnedCents === 0
+    ? []
+    : [['Returned', figures.returnedCents] satisfies [string, number]]),
+];
 
 /** Explains a month that isn't closed. */
 export const stillToCome = (period: Period) =>

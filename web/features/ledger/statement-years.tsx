@@ -13,7 +13,7 @@ import { toast } from '../../lib/toasts.ts';
 import css from './statement-years.module.css';
 import type { StatementSource } from './statement-document.ts';
 import { StatementFigures } from './statement-figures.tsx';
-import { earnedCents, receivedCents, taxYearSpan } from './statement-words.ts';
+import { sumsOf, taxYearSpan } from './statement-words.ts';
 
 const TaxYearChoice = lazy(() => import('./tax-year-choice.tsx'));
 
@@ -165,11 +165,10 @@ const MonthCard = ({ month }: { month: Statement }) => (
       </>
     }
   >
-    <span>
-      Earned <Money cents={earnedCents(month)} />
-    </span>
-    <span>
-      Paid <Money cents={receivedCents(month)} />
-    </span>
+    {sumsOf(month).map(([name, cents]) => (
+      <span key={name}>
+        {name} <Money cents={cents} />
+      </span>
+    ))}
   </CardText>
 );
