@@ -55,13 +55,6 @@ describe('the HTTP API', () => {
 
   const stage = inStack(app, 'api', 'AWS::ApiGatewayV2::Stage');
 
-  it('creates the stage after its routes: API Gateway knows no settings of a route to come', () => {
-    const before = stage.DependsOn?.map(
-      (id) => app.resources.get(`api/${id}`)?.Properties['RouteKey'],
-    );
-    expect(before).toEqual(expect.arrayContaining([...routes.keys()]));
-  });
-
   it('limits the rate of calls more where anyone may call', () => {
     const open = [...publicKeys, 'ANY /api/public/{proxy+}'];
     expect(Object.keys(stage.Properties['RouteSettings'] as object).sort()).toEqual(open.sort());

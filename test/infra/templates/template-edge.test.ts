@@ -97,14 +97,6 @@ describe('the distributions’ access logs', () => {
       expect(fields.filter((field) => personal.test(field))).toEqual([]);
     }
   });
-
-  it('are delivered one after the other', () => {
-    const [[first], [, second]] = ofType(app, 'AWS::Logs::Delivery') as [
-      [string, unknown],
-      [string, { DependsOn?: string[] }],
-    ];
-    expect(second.DependsOn).toContain(first.split('/')[1]);
-  });
 });
 
 it('a budget, mails of alarms and the alarm of a certificate are there where they are set alone', () => {

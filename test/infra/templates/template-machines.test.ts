@@ -108,16 +108,12 @@ it('the monthly run starts at the hour of the settings', () => {
 it('the last stack starts the migrations, once for each version of the stored items', () => {
   const version = migrations.at(-1)?.number;
   const schedule = inStack(app, 'site', 'AWS::Scheduler::Schedule', `Migrations${version}`);
-  const { Properties, DependsOn } = schedule;
+  const { Properties } = schedule;
   const { Input } = Properties['Target'] as { Input: string };
   expect(JSON.parse(Input)).toMatchObject({ kind: 'openMigrations', version });
   // A schedule with a rate and without a date begins at once, and this one is made anew for a version.
   expect(Properties).toMatchObject({ ScheduleExpression: 'rate(365 days)' });
   expect(Properties).not.toHaveProperty('StartDate');
-  expect(DependsOn).toContainEqual(expect.stringMatching(/^WebWorker/));
-  expect(app.dependencies.site).toEqual(
-    expect.arrayContaining(['AccountWork', 'Api', 'MonthlyRun', 'Realtime', 'Work']),
-  );
 });
 
 describe('the account’s work', () => {
