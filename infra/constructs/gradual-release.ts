@@ -1,6 +1,6 @@
 /**
- * A gradual release: CodeDeploy gives a new version a tenth of the calls for five minutes, and then all of
- * them. An alarm of that version meanwhile takes it back, and fails the deployment of the stack.
+ * A gradual release: CodeDeploy asks a new version one thing, gives it a tenth of the calls for five minutes, and
+ * then all of them. A failure, or an alarm of that version, takes it back and fails the deployment of the stack.
  */
 import { Duration, Lazy, Stack, Validations } from 'aws-cdk-lib';
 import {
@@ -19,7 +19,9 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import type { Alias, CfnVersion, Function } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Trigger } from '../model/catalog.ts';
+import type { Deployment } from '../model/deployment.ts';
 import { LIVE } from '../model/release.ts';
+import { probeOf, ReleaseProbe } from './release-probe.ts';
 import { METRICS_NAMESPACE, VERSION_FAILURES } from '../../shared/kernel/metrics.ts';
 
 /** In two of these minutes something must be wrong: a single failure has other causes. */
@@ -37,16 +39,21 @@ interface ReleasedFunction extends Construct {
 interface Released {
   latest: Function;
   live: Alias;
+  deployment: Deployment;
+  /** The secret that endpoints ask of their caller. */
+  originSecret: string;
 }
 
 /** Releases the function gradually from now on; its first version goes at once. */
 export function releaseGradually(fn: ReleasedFunction, released: Released): void {
-  const releases = releasesOf(Stack.of(fn));
+  const releases = releasesOf(Stack.of(fn), released.deployment);
   releases.permit(released.latest);
+  releases.probe.ask(released, probeOf(fn.spec.trigger, released.originSecret));
   new LambdaDeploymentGroup(fn, 'Release', {
     application: releases.application,
     role: releases.role.withoutPolicyUpdates(),
     alias: released.live,
+    preHook: releases.probe.hook,
     deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
     alarms: alarmsOf(fn, released),
     // An alarm that stops a release takes it back, too.
@@ -58,13 +65,19 @@ export function releaseGradually(fn: ReleasedFunction, released: Released): void
 class Releases extends Construct {
   readonly application: LambdaApplication;
   readonly role: Role;
+  readonly probe: ReleaseProbe;
   readonly #aliases = new PolicyStatement({
     actions: ['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias'],
   });
 
-  constructor(stack: Stack) {
+  constructor(stack: Stack, deployment: Deployment) {
     super(stack, 'Releases');
     this.application = new LambdaApplication(this, 'Application');
+    this.probe = new ReleaseProbe(this, deployment, this.application);
+    const ask = new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: [this.probe.hook.functionArn],
+    });
     // An alarm that is looked at by its name has no resource to name.
     const look = new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] });
     this.role = new Role(this, 'Role', {
@@ -72,7 +85,7 @@ class Releases extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
       }),
       description: 'Moves the aliases of functions to the version of a release',
-      inlinePolicies: { move: new PolicyDocument({ statements: [this.#aliases, look] }) },
+      inlinePolicies: { move: new PolicyDocument({ statements: [this.#aliases, ask, look] }) },
     });
     Validations.of(this.role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
@@ -86,8 +99,8 @@ class Releases extends Construct {
   }
 }
 
-const releasesOf = (stack: Stack): Releases =>
-  (stack.node.tryFindChild('Releases') as Releases | undefined) ?? new Releases(stack);
+const releasesOf = (stack: Stack, deployment: Deployment): Releases =>
+  (stack.node.tryFindChild('Releases') as Releases | undefined) ?? new Releases(stack, deployment);
 
 interface Sign {
   id: string;

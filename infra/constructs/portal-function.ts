@@ -54,8 +54,9 @@ export class PortalFunction extends Construct {
     const version = latest.currentVersion as IVersion;
     const live = new Alias(this, 'Live', { aliasName: LIVE, version });
     this.live = live as IAlias;
+    const originSecret = bindings.variables.ORIGIN_SECRETS?.split(',')[0] ?? '';
     if (isReleasedGradually(deployment, this.spec.trigger))
-      releaseGradually(this, { latest, live });
+      releaseGradually(this, { latest, live, deployment, originSecret });
   }
 
   #create(deployment: Deployment, bindings: Bindings): Function {

@@ -49,7 +49,7 @@ export const REFERENCES: Readonly<Record<string, Readonly<Record<string, string>
   'Lambda::Alias': {
     FunctionName: 'Lambda::Function',
     FunctionVersion: 'Lambda::Version',
-    UpdatePolicy: 'CodeDeploy::DeploymentGroup',
+    UpdatePolicy: 'CodeDeploy::DeploymentGroup, Lambda::Function',
   },
   'Lambda::EventSourceMapping': {
     DestinationConfig: 'SQS::Queue',
@@ -101,6 +101,7 @@ export const PARTNERS: readonly [type: string, property: string, of: string, par
 /** Rights on what a property refers to: AWS asks the role for them when it creates the resource, or at its first use. */
 export const RIGHTS: readonly [type: string, property: string, of: string, action: string][] = [
   ['Backup::BackupSelection', 'BackupSelection', 'DynamoDB::Table', 'dynamodb:StartAwsBackupJob'],
+  ['Lambda::Alias', 'UpdatePolicy', 'Lambda::Function', 'lambda:InvokeFunction'],
   ['Lambda::EventSourceMapping', 'DestinationConfig', 'SQS::Queue', 'sqs:SendMessage'],
   ['Lambda::EventSourceMapping', 'EventSourceArn', 'DynamoDB::Table', 'dynamodb:GetRecords'],
   ['Lambda::EventSourceMapping', 'EventSourceArn', 'SQS::Queue', 'sqs:ReceiveMessage'],

@@ -183,7 +183,7 @@ export const functionNames = Object.keys(functions) as FunctionName[];
 export function withBundles(use: (name: FunctionName, folder: string) => void): void {
   const useAll: Options['bundles'] = (outdir, templates) => {
     for (const [key, { Properties }] of resourcesOf(templates, 'AWS::Lambda::Function')) {
-      if (key.startsWith('site/')) continue;
+      if (/^site\/|\/ReleasesProbe/.test(key)) continue;
       const name = functionNames.find((one) => key.split('/')[1]?.startsWith(`${one}Function`));
       if (!name) throw new Error(`${key} isn't in the catalogue`);
       const { S3Key } = Properties['Code'] as { S3Key: string };

@@ -34,11 +34,12 @@ const MAY_NAME = new Set([
   'AWS::Lambda::Alias',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
-  // CloudFormation calls the CDK's own program, which has no release.
+  // CloudFormation calls the CDK's own program, and CodeDeploy its hook: neither has a release.
   'Custom::CDKBucketDeployment',
+  'AWS::CodeDeploy::DeploymentGroup',
 ]);
 const mayName = (key: string, { Type }: CloudResource): boolean =>
-  MAY_NAME.has(Type) || /\/ReleasesRole[0-9A-F]{8}$/.test(key);
+  MAY_NAME.has(Type) || /\/Releases(Probe)?Role[0-9A-F]{8}$/.test(key);
 
 /** References to functions past their aliases, by the resource that has them. */
 function pastAliases(app: Synthesized): string[] {
@@ -81,7 +82,9 @@ describe.each([
   });
 
   it('every function has one alias, which leads to its present version', () => {
-    const made = ofType(app, 'AWS::Lambda::Function').filter(([key]) => !key.startsWith('site/'));
+    const made = ofType(app, 'AWS::Lambda::Function').filter(
+      ([key]) => !/^site\/|\/ReleasesProbe/.test(key),
+    );
     const aliases = ofType(app, 'AWS::Lambda::Alias');
     expect(aliases).toHaveLength(made.length);
     for (const [key, { Properties }] of aliases) {
@@ -149,6 +152,20 @@ describe('a gradual release', () => {
       const { Events } = Properties['AutoRollbackConfiguration'] as { Events: string[] };
       expect(Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
     }
+  });
+
+  it.each(gradual)('%s is asked before a new version gets calls', (name) => {
+    const [key, alias] = ofType(prod, 'AWS::Lambda::Alias').find(([one]) =>
+      one.includes(`/${name}Live`),
+    ) as [string, CloudResource & { UpdatePolicy: Json }];
+    const { BeforeAllowTrafficHook: hook } = alias.UpdatePolicy['CodeDeployLambdaAliasUpdate'] as {
+      BeforeAllowTrafficHook: { Ref: string };
+    };
+    const { Properties } = prod.resources.get(`${key.split('/')[0]}/${hook.Ref}`) as CloudResource;
+    const [version] = (alias.Properties['FunctionVersion'] as { 'Fn::GetAtt': [string] })[
+      'Fn::GetAtt'
+    ];
+    expect(JSON.stringify(Properties['Environment'])).toContain(`{"Ref":"${version}"}`);
   });
 
   it.each(gradual)('%s is watched in its new version alone', (name) => {
