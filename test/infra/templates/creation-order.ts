@@ -138,7 +138,7 @@ const WEB_PARTS = [/immutable/, /"\/\*"/, /sw\.js/];
 const partOfWeb = (one: CloudResource) => WEB_PARTS.findIndex((part) => part.test(cacheOf(one)));
 const startsMigrations = ({ key }: Resource) => key.includes('/Migrations');
 
-/** What no reference says. */
+/** Orders that no reference says. */
 export const ORDERS: readonly Order[] = [
   {
     later: 'ApiGatewayV2::Stage',
@@ -208,7 +208,7 @@ export function renderOrder(): string {
   return `| Resource | Needs |\n|---|---|\n${lines.join('')}`;
 }
 
-/** What the templates lack of all this, in words. */
+/** Everything of this that the templates lack, in words. */
 export function findLacking(graph: Graph): string[] {
   return [
     ...references(graph),

@@ -21,7 +21,7 @@ import {
 const all = synthesize({ context: EVERYTHING });
 const graph = new Graph(all);
 
-/** What AWS takes without looking, and what template-functions and template-policies look at. */
+/** Values that AWS takes without looking, and those that template-functions and template-policies look at. */
 const SAID =
   /^(Policies|PolicyDocument|Environment|Dimensions|DashboardBody|EventPattern|ApiId|SourceMarkers|ResponseHeadersPolicyConfig) |^DistributionConfig (CloudFront::Origin|ApiGateway|Secrets)/;
 
