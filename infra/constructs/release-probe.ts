@@ -1,7 +1,7 @@
 /**
  * Asks new versions before they get calls: a hook of CodeDeploy calls each version of a stack that is released
- * gradually, by its ARN. The event makes it load its code, its settings and its clients; those with an endpoint read
- * the table for a caller whom nobody knows. Nothing is written, recorded or mailed.
+ * gradually, by its ARN. It loads its code, settings and clients; endpoints read the table for an unknown caller.
+ * Money, audit and mail are not touched.
  */
 import { ArnFormat, type CfnElement, Duration, Lazy, Stack, Validations } from 'aws-cdk-lib';
 import type { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy';
@@ -29,23 +29,19 @@ const EMPTY = { Records: [], request: { userAttributes: { sub: NOBODY } } };
 export function probeOf(trigger: Trigger, originSecret: string): object {
   if (trigger.kind !== 'http') return EMPTY;
   const path = READS[trigger.audience];
-  const claims =
-    trigger.audience === 'public' ? {} : { authorizer: { jwt: { claims: { sub: NOBODY } } } };
   return {
-    version: '2.0',
     rawPath: path,
     rawQueryString: '',
     headers: { [ORIGIN_SECRET_HEADER]: originSecret },
     requestContext: {
       requestId: NOBODY,
       http: { method: 'GET', path, sourceIp: '127.0.0.1' },
-      ...claims,
+      authorizer: { jwt: { claims: { sub: NOBODY } } },
     },
-    isBase64Encoded: false,
   };
 }
 
-/** A refusal names its code, but one of a call that came past the distribution, which read nothing. */
+/** The message alone, without a code, is the refusal of a wrong origin secret: nothing was read before it. */
 export const PROBE = `const { InvokeCommand, LambdaClient } = require('@aws-sdk/client-lambda');
 const { CodeDeployClient, PutLifecycleEventHookExecutionStatusCommand } = require('@aws-sdk/client-codedeploy');
 const lambda = new LambdaClient();
@@ -54,8 +50,7 @@ async function answers([FunctionName, event]) {
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }),
   );
-  const text = Buffer.from(Payload).toString();
-  const { statusCode = 200, body } = JSON.parse(text);
+  const { statusCode = 200, body } = JSON.parse(Buffer.from(Payload).toString());
   const isSound = !FunctionError && statusCode < 500 && body !== '{"message":"Forbidden"}';
   console.log(JSON.stringify({ FunctionName, isSound, statusCode, FunctionError }));
   return isSound;
@@ -73,7 +68,7 @@ exports.handler = async ({ DeploymentId, LifecycleEventHookExecutionId }) => {
 };
 `;
 
-/** Before any version that fails gets calls, its release ends and is taken back. */
+/** Each endpoint may take 29 seconds, and is asked at the same time. */
 const SECONDS = 120;
 
 /** The hook of a stack's releases. */
