@@ -80,7 +80,7 @@ export const guardFaults: readonly Fault[] = [
     to: 'JSON.stringify([wisherOf(context), operation, idempotencyKey, context.requestId])',
     foundBy: [
       'test/scenarios/platform/idempotency.test.ts',
-      'test/scenarios/sales/own-sales.test.ts',
+      'test/scenarios/sales/similar-sales.test.ts',
     ],
   },
   {

@@ -34,7 +34,7 @@ describe('the authorizer', () => {
     ]);
   });
 
-  // test/scenarios/identity/unproven-callers.test.ts has the forged tokens, and every route.
+  // test/scenarios/identity/step-up.test.ts has the forged tokens, and every route.
   test('refuses what is no token', async () => {
     await open(ok);
     const answer = await gateway.fetch('/api/me/profile', bearer('a.b.c'));

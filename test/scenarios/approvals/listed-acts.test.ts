@@ -3,17 +3,27 @@
  * products, and the undoing of a paid approval are asked for and confirmed; the same without them stays one
  * person's.
  */
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, beforeEach, describe } from 'vitest';
 import { ACT_CHANGED, RULE_NEEDS_TWO } from '../../../shared/approvals/words.ts';
 import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { finishedJob, uploadedCatalogue } from '../../support/jobs/imports.ts';
-import { expectReconciled } from '../../support/ledger/ledger.ts';
-import { carryFinance } from '../../support/payouts/finance.ts';
+import { expectReconciled, contextAt } from '../../support/ledger/ledger.ts';
+import { carryFinance, setFinance } from '../../support/payouts/finance.ts';
 import { addedSale, seenPayout } from '../../support/sales/deals.ts';
 import { postForm } from '../../support/sales/proofs.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { bankingOf } from '../../support/stack/office.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { call } from '@orpc/server';
+import { addAdjustment } from '../../../functions/api/adjustments/add-adjustment.ts';
+import { confirmApproval } from '../../../functions/api/approvals/confirm-approval.ts';
+import { lockBatch } from '../../../functions/api/monthly-run/lock-batch.ts';
+import { markProcessing } from '../../../functions/api/payouts/mark-processing.ts';
+import { actsOf } from '../../../functions/domain/approvals/call-act.ts';
+import type { Context } from '../../../functions/platform/context.ts';
+import { FINANCE_CHANGED } from '../../../shared/identity/policy.ts';
+import { filledBatch, pendingPayout, readBatch } from '../../support/batches/batches.ts';
+import { isStep, LateTable } from '../../support/stack/late-table.ts';
 
 const { stack, office } = await setUpOffice({
   callsByClock: false,
@@ -122,4 +132,64 @@ it('the undoing of an approval that was paid; one that wasn’t is one person’
   await confirm(id);
   const { status } = await asker.api.sales.getSale({ saleId: sale.id });
   expect(status).toBe('rejected');
+});
+
+describe('a permission that is lost while the act is confirmed', () => {
+  beforeEach(() => carryFinance(stack, second));
+
+  /** The office with its second person. */
+  const pair = { ...office, second };
+  const confirm = confirmApproval(
+    actsOf(() => ({
+      payouts: { markProcessing },
+      monthlyRun: { lockBatch },
+      adjustments: { addAdjustment: addAdjustment({ keep: () => Promise.resolve(true) }) },
+    })),
+  );
+
+  const REFUSED = { code: 'CONFLICT', message: FINANCE_CHANGED };
+
+  /** The second's call, which stands still before its write until the asker has taken the permission away. */
+  const late = (): { context: Context } => ({
+    context: {
+      ...contextAt(stack, () => new Date()),
+      actor: { userId: second.id, authenticatedAt: new Date() },
+      table: new LateTable(stack.table, {
+        before: isStep,
+        meanwhile: () => setFinance(stack, asker, second, false),
+      }),
+    },
+  });
+  const statusOf = async (payoutId: string) =>
+    (await asker.api.payouts.getPayout({ payoutId })).status;
+
+  it('a payout by itself doesn’t become processing', async () => {
+    const { id: payoutId } = await pendingPayout(pair);
+    const input = await seenPayout(asker, payoutId);
+    const { id: approvalId } = await askFor(asker, 'payouts.markProcessing', input);
+    await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
+    expect(await statusOf(payoutId)).toBe('pending');
+  });
+
+  it('a batch isn’t locked', async () => {
+    const batchId = await filledBatch(pair, 1);
+    const { lines, totalCents } = await readBatch(asker, batchId);
+    const input = { batchId, lines, totalCents };
+    const { id: approvalId } = await askFor(asker, 'monthlyRun.lockBatch', input);
+    await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
+    expect(await readBatch(asker, batchId)).toMatchObject({ status: 'open' });
+  });
+
+  it('an adjustment isn’t posted', async () => {
+    const agent = await office.newAgent();
+    const { id: approvalId } = await askFor(asker, 'adjustments.addAdjustment', {
+      agentId: agent.id,
+      direction: 'credit',
+      kind: 'goodwill',
+      amountCents: 12_000,
+      reason: 'A month without a signal',
+    });
+    await expect(call(confirm, { approvalId }, late())).rejects.toMatchObject(REFUSED);
+    expect((await agent.api.ledger.getMyEarnings()).availableCents).toBe(0);
+  });
 });

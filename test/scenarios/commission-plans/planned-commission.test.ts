@@ -97,46 +97,6 @@ describe('a sale under a plan', () => {
     expect(line).not.toHaveProperty('customerName');
   });
 
-  it('takes the product’s rate of the sale value, where the plan says so', async () => {
-    const plan = await planned({ upfront: { kind: 'productRate' }, minimumSaleCents: 10_000 });
-    expect(await sell({ ...plan, saleValueCents: 10_020 })).toMatchObject({
-      upfrontCommissionCents: 1_252,
-    });
-    expect(await sell({ ...plan, saleValueCents: 9_999 })).toMatchObject({
-      upfrontCommissionCents: 0,
-      monthlyCommissionCents: 0,
-    });
-    expect(await earned()).toBe(1_252);
-  });
-
-  it('keeps the terms of its submission, whatever begins before its approval', async () => {
-    const plan = await planned({ monthlyCents: 800 });
-    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office, plan));
-    await publishTerms(stack.table, {
-      firstDay: '2027-03-11',
-      terms: { monthlyCents: 2_000 },
-      products: { kind: 'product', ...plan },
-    });
-    await stack.moveClock(`${FIRST}-12T08:00:00.000Z`);
-    expect(await admin.api.sales.approveSale({ saleId })).toMatchObject({
-      monthlyCommissionCents: 800,
-    });
-    expect(await sell(plan)).toMatchObject({ monthlyCommissionCents: 2_000 });
-  });
-
-  it('gets the terms of its day anew where it is corrected', async () => {
-    const plan = await planned({ minimumSaleCents: 50_000, monthlyCents: 1_500 });
-    const form = saleOf(office, { ...plan, saleValueCents: 49_999 });
-    const { id: saleId, revision } = await agent.api.sales.submitSale(form);
-    const corrected = await agent.api.sales.correctSale({
-      ...form,
-      saleId,
-      revision,
-      saleValueCents: 50_000,
-    });
-    expect(corrected).toMatchObject({ monthlyCommissionCents: 1_500 });
-  });
-
   it('keeps the group of its submission where it is corrected after its agent was moved', async () => {
     const { products, commissionPlans, agents } = admin.api;
     const { id: groupId } = await commissionPlans.createGroup({ name: `Group ${agent.id}` });

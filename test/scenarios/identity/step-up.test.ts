@@ -7,8 +7,24 @@ import { contractRoutes } from '../../../infra/model/contract-routes.ts';
 import { type Api, apiOf } from '../../support/stack/client.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import { sampleInputOf } from '../../support/endpoints/all-endpoints.ts';
-import { ofSignInAgo, signedByPool } from '../../support/identity/forged-tokens.ts';
-import { call, requestTo, routeOf, writesOfApi } from '../../support/identity/matrix.ts';
+import {
+  ofSignInAgo,
+  signedByPool,
+  expired,
+  signedByAnother,
+  signedByOtherPool,
+  signedByPublicKey,
+  unsigned,
+  withClaims,
+} from '../../support/identity/forged-tokens.ts';
+import {
+  call,
+  requestTo,
+  routeOf,
+  writesOfApi,
+  callsOfApi,
+  examplesOf,
+} from '../../support/identity/matrix.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
 
 const { stack, office } = await setUpWatchedOffice();
@@ -147,5 +163,52 @@ describe('an export', () => {
     expect(await signedInAgo(60).jobs.startExport({ kind: 'exportProducts' })).toMatchObject({
       kind: 'exportProducts',
     });
+  });
+});
+
+describe('a caller without a valid token', () => {
+  const OTHER_ISSUER = 'https://cognito-idp.af-south-1.amazonaws.com/af-south-1_other0001';
+  const { accessToken: token } = admin;
+  const tokens: readonly [caller: string, token: string | undefined][] = [
+    ['nobody', undefined],
+    ['forged signature', signedByAnother(token)],
+    ['no signature', unsigned(token)],
+    ['changed claims', withClaims(owner.accessToken, { sub: admin.id, username: admin.id })],
+    ['expired token', expired(stack.dataDir, token)],
+    ['token of another pool', signedByOtherPool(token)],
+    ['token of another issuer', signedByPool(stack.dataDir, token, { iss: OTHER_ISSUER })],
+    ['token of another client', signedByPool(stack.dataDir, token, { client_id: 'other' })],
+    ['HMAC under the public key', signedByPublicKey(stack.dataDir, token)],
+    ['ID token', admin.idToken],
+    ['refresh token', admin.refreshToken],
+  ];
+
+  const named = (routes: ReturnType<typeof examplesOf>) =>
+    routes.map((route) => [route.name, route] as const);
+  const sampled = async (route: ReturnType<typeof examplesOf>[number]) =>
+    requestTo(route, await sampleInputOf(route.name, { office, owner }));
+
+  it.each(named(examplesOf('me', 'agent', 'admin')))(
+    'is refused by the gateway itself: %s',
+    async (_, route) => {
+      const request = await sampled(route);
+      await stack.drain();
+      for (const [caller, held] of tokens) {
+        stack.front.reset();
+        const { status, text, requestId } = await call(stack, request, held);
+        expect({ status, text, requestId }, caller).toEqual({
+          status: 401,
+          text: '{"message":"Unauthorized"}',
+          requestId: null,
+        });
+        expect(callsOfApi(stack.front.calls), caller).toEqual([]);
+      }
+    },
+  );
+
+  it.each(named(examplesOf('public')))('is served: %s', async (_, route) => {
+    const request = await sampled(route);
+    for (const [caller, held] of tokens)
+      expect((await call(stack, request, held)).status, caller).toBe(200);
   });
 });

@@ -5,6 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { setUpProjectedTable } from '../../support/projections/projected-table.ts';
 import { type QueuedExport, QueuedExports } from '../../support/jobs/queued-exports.ts';
 import { ruleRows } from '../../support/jobs/ruled-export.ts';
+import { readCsv } from '../../../shared/kernel/csv-file.ts';
+import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
+import { approvedSale } from '../../support/sales/deals.ts';
+import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const ROWS = 680;
 const PAYOUTS: QueuedExport = { kind: 'exportPayouts', listFilter: { order: 'oldest' } };
@@ -25,6 +29,8 @@ const manifestOf = (jobId: string) =>
   rowsOf(exported.files.files.get(`exports/${jobId}-manifest.csv`) ?? '');
 const cents = (cell: string | undefined) => Math.round(Number(cell) * 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+const { stack, office } = await setUpOffice();
+const { table } = await setUpProjectedTable();
 
 describe('the files', () => {
   it('have the header, at most so many rows each, and each row once', async () => {
@@ -80,4 +86,36 @@ it('are one file where the rows are just as many as it takes', async () => {
   const jobId = await exact.inOneGo(PAYOUTS);
   expect((await exact.jobNamed(jobId))?.files).toBeUndefined();
   expect(rowsOf(exact.fileOf(jobId))).toHaveLength(ROWS);
+});
+
+describe('a workbook', () => {
+  it('has amounts and days as such, and texts as they are, also where one looks like a formula', async () => {
+    const agent = await office.newAgent({ fullName: 'Zoë =SUM(1;2)', phone: '+27821234567' });
+    await approvedSale(office, agent);
+    const { id: jobId } = await office.admin.api.jobs.startExport({
+      kind: 'exportAgents',
+      fileType: 'xlsx',
+    });
+    await stack.drain();
+    const job = await office.admin.api.jobs.getJob({ jobId });
+    expect(job).toMatchObject({ status: 'done', fileType: 'xlsx' });
+    const file = await fetch(job.downloadUrl ?? '');
+    expect(file.headers.get('content-disposition')).toMatch(/agents-.*\.xlsx"$/);
+    expect(file.headers.get('content-type')).toMatch(/spreadsheetml\.sheet$/);
+    const read = readTable(new Uint8Array(await file.arrayBuffer()));
+    const row = [...(read?.rows ?? [])].find(({ cell }) => cell('full_name').startsWith('Zoë'));
+    expect(row?.cell('full_name')).toBe('Zoë =SUM(1;2)');
+    expect(row?.cell('joined')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(row?.cell('earned_(r)')).toBe('50');
+  });
+
+  it('is CSV where a workbook would have too many rows, of which none is lost', async () => {
+    ruleRows(61, 20);
+    const exported = new QueuedExports(table, { partBytes: 5_000, workbookRows: 60 });
+    const jobId = await exported.inOneGo({ kind: 'exportPayouts', fileType: 'xlsx' });
+    const resultKey = `exports/${jobId}.csv`;
+    expect(await exported.jobNamed(jobId)).toMatchObject({ status: 'done', done: 61, resultKey });
+    const [text = ''] = await exported.filesOf(jobId);
+    expect([...(readCsv(text)?.rows ?? [])]).toHaveLength(61);
+  });
 });

@@ -2,18 +2,12 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfile } from '../../../functions/domain/identity/create-profile.ts';
-import {
-  entryOf,
-  leaderboardEntryTable,
-} from '../../../functions/data/leaderboard/leaderboard-entry.table.ts';
 import { recountProjections } from '../../support/projections/recount-projections.ts';
-import { rebuild } from '../../support/projections/rebuild.ts';
 import { type Board, BOARDS, SHOWN_PLACES } from '../../../shared/leaderboard/rules.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { approvedSale } from '../../support/sales/deals.ts';
 import { closePeriod, contextAt } from '../../support/ledger/ledger.ts';
 import { type Person, saleOf } from '../../support/stack/office.ts';
-import { streamOf } from '../../support/projections/stream.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const MARCH = '2027-03-10T08:00:00.000Z';
@@ -237,34 +231,6 @@ describe('an agent beyond the 20th', () => {
       if (!endedAt) await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
     expect((await boardOf(carla)).me).not.toHaveProperty('rank');
     expect(await rankOfDashboard(carla)).toEqual({ leaderboardRank: 0 });
-  });
-});
-
-describe('the projector', () => {
-  const orders = () => Promise.all(BOARDS.map((board) => order(board)));
-
-  it('leaves the boards as they are when each event comes again', async () => {
-    const before = await orders();
-    const Records = await streamOf(stack);
-    await stack.invoke('projector', { Records: Records.toReversed() });
-    expect(await orders()).toEqual(before);
-    await expectRebuilt();
-  });
-
-  it('is set right by a rebuild where entries were lost or left behind', async () => {
-    const before = await orders();
-    const { table } = stack;
-    const entries = leaderboardEntryTable(table);
-    const stale = await entries.first('sales', 3);
-    const phantom = { board: 'sales', agentId: 'nobody', score: 99_000, joinedAt: MARCH } as const;
-    await entries.replace({ missing: [entryOf(phantom)], stale });
-    expect((await recountProjections(table)).places).toEqual({
-      missing: expect.arrayContaining(stale) as unknown,
-      stale: [entryOf(phantom)],
-    });
-    expect(await rebuild(table)).toMatchObject({ missingPlaces: 3, stalePlaces: 1, figures: 0 });
-    expect(await orders()).toEqual(before);
-    await expectRebuilt();
   });
 });
 

@@ -1,11 +1,19 @@
-/** Given months of sales and payouts, an agent's statements say what became of every cent. */
+/**
+ * Given months of sales and payouts, an agent's statements say what became of every cent, and the office reads
+ * what the agent reads.
+ */
 import { describe, expect, it } from 'vitest';
 import { addedSale, approvedSale, pay, requestedPayout } from '../../support/sales/deals.ts';
 import { liftReturnHold } from '../../support/payouts/finance.ts';
 import { readKnownStatements } from '../../../functions/domain/ledger/read-statements.ts';
 import { closePeriod, contextAt } from '../../support/ledger/ledger.ts';
 import { bankingOf, saleOf } from '../../support/stack/office.ts';
-import { expectStatementsOf, linesOf, salesBehindMonth } from '../../support/ledger/statements.ts';
+import {
+  expectStatementsOf,
+  linesOf,
+  officeReading,
+  salesBehindMonth,
+} from '../../support/ledger/statements.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 const statementOf = async (period: string) =>
@@ -27,10 +35,15 @@ const other = await office.newAgent({
 });
 
 const first = await approvedSale(office, agent);
-const { payout } = await addedSale(office, agent, saleOf(office, { customerName: 'Pieter Botha' }));
+const { sale: second, payout } = await addedSale(
+  office,
+  agent,
+  saleOf(office, { customerName: 'Pieter Botha' }),
+);
 await pay(office, payout);
 await approvedSale(office, other);
-await pay(office, await requestedPayout(agent));
+const requested = await requestedPayout(agent);
+await pay(office, requested);
 
 // One second of February in South Africa, still January in UTC.
 await stack.moveClock('2027-01-31T22:00:01.000Z');
@@ -47,7 +60,7 @@ await pay(
 );
 const refused = await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 100 });
 await office.admin.api.payouts.rejectPayout({ payoutId: refused.id, reason: 'Asked twice' });
-await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 300 });
+const waiting = await office.admin.api.payouts.addPayout({ agentId: agent.id, amountCents: 300 });
 
 await stack.moveClock('2027-03-02T06:00:00.000Z');
 await closePeriod(stack, { agent, period: '2027-02', at: '2027-03-02T06:00:00.000Z' });
@@ -208,4 +221,94 @@ it('calls no month complete while the figures lag behind the ledger', async () =
   await closePeriod(stack, { agent: other, period: '2027-02', at });
   expect(await complete()).toBe(0);
   await goOn();
+});
+
+describe('the office', () => {
+  const byOffice = officeReading(office.admin, agent.id);
+  const { ledger } = office.admin.api;
+
+  it('reads all months and tax years that the agent reads', async () => {
+    const read = await byOffice.api.ledger.listMyStatements();
+    expect(read).toEqual(await agent.api.ledger.listMyStatements());
+    expect(read.statements).toHaveLength(3);
+  });
+
+  it.each(['2027-01', '2027-02', '2027-03'])(
+    'reads the agent’s figures, lines and sales of %s, page by page',
+    async (period) => {
+      const { statement } = await ledger.getAgentStatement({ agentId: agent.id, period });
+      expect(statement).toEqual(await statementOf(period));
+      const lines = await linesOf(byOffice, period, 2);
+      expect(lines).toEqual(await linesOf(agent, period));
+      expect(
+        lines.reduce((sum, { amountCents }) => sum + amountCents, statement.openingCents),
+      ).toBe(statement.closingCents);
+      expect(await salesBehindMonth(byOffice, period, 1)).toEqual(
+        await salesBehindMonth(agent, period),
+      );
+    },
+  );
+
+  it('is told the sale, the payout and the recruit behind each line', async () => {
+    expect(await linesOf(byOffice, '2027-01')).toMatchObject([
+      { kind: 'upfront', saleId: first.id },
+      { kind: 'upfront', saleId: second.id },
+      { kind: 'pay', payoutId: payout.id },
+      { kind: 'bonus', recruitId: other.id, recruitName: 'Lerato Khumalo' },
+      { kind: 'pay', payoutId: requested.id },
+      { kind: 'monthly' },
+    ]);
+    expect(await linesOf(byOffice, '2027-02')).toMatchObject([
+      { kind: 'return', payoutId: payout.id },
+      { kind: 'clawback', saleId: first.id },
+      { kind: 'pay' },
+      { kind: 'monthly' },
+    ]);
+    expect(await salesBehindMonth(byOffice, '2027-02')).toMatchObject([{ id: second.id }]);
+  });
+
+  it('finds no other agent, and no month before the first or after this one', async () => {
+    const missing = { status: 404 };
+    for (const agentId of ['no-such-agent', office.admin.id]) {
+      await expect(ledger.listAgentStatements({ agentId })).rejects.toMatchObject(missing);
+      for (const name of ['getAgentStatement', 'listAgentStatementSales'] as const)
+        await expect(ledger[name]({ agentId, period: '2027-01' })).rejects.toMatchObject(missing);
+    }
+    for (const period of ['2026-12', '2027-04'])
+      for (const name of ['getAgentStatement', 'listAgentStatementSales'] as const)
+        await expect(ledger[name]({ agentId: agent.id, period })).rejects.toMatchObject(missing);
+  });
+
+  it("accepts no cursor of another agent's list", async () => {
+    const { cursor } = await ledger.getAgentStatement({
+      agentId: agent.id,
+      period: '2027-01',
+      limit: 1,
+    });
+    await expect(
+      ledger.getAgentStatement({ agentId: other.id, period: '2027-01', cursor: cursor ?? '' }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('ends, complete, with the month in which the agent is deleted', async () => {
+    const { payouts, agents } = office.admin.api;
+    await payouts.rejectPayout({ payoutId: waiting.id, reason: 'The agent leaves' });
+    await stack.drain();
+    const before = await byOffice.api.ledger.listMyStatements();
+    const january = await linesOf(byOffice, '2027-01');
+    for (const { id: agentId } of [other, agent]) await agents.deleteAgent({ agentId });
+    await stack.moveClock('2027-06-10T08:00:00.000Z');
+    await stack.drain();
+    const complete = <Figures>(all: Figures[]) => all.map((one) => ({ ...one, isComplete: true }));
+    expect(await byOffice.api.ledger.listMyStatements()).toEqual({
+      statements: complete(before.statements),
+      taxYears: complete(before.taxYears),
+    });
+    expect(await linesOf(byOffice, '2027-01')).toEqual(
+      january.map(({ recruitId, ...line }) =>
+        recruitId ? { ...line, recruitName: 'Deleted agent' } : line,
+      ),
+    );
+    expect(await salesBehindMonth(byOffice, '2027-02')).toHaveLength(1);
+  });
 });

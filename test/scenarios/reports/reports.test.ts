@@ -1,8 +1,5 @@
 /** Given half a year of work, what Reports & Analytics says of each period. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recountProjections } from '../../support/projections/recount-projections.ts';
-import { rebuild } from '../../support/projections/rebuild.ts';
-import { dailyKey, rollupTable } from '../../../functions/data/reports/rollup.table.ts';
 import type { ReportDays } from '../../../shared/reports/rules.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
 import { rankNow } from '../../support/reports/rank-now.ts';
@@ -11,7 +8,6 @@ import { closePeriod } from '../../support/ledger/ledger.ts';
 import { aLead } from '../../support/leads/leads.ts';
 import { saleOf } from '../../support/stack/office.ts';
 import { addResource, seenResource } from '../../support/resources/resources.ts';
-import { streamOf } from '../../support/projections/stream.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
 /** The last minute of a South African day, and the first of the next: 30 days before today begins. */
@@ -252,33 +248,5 @@ describe('given what happened since', () => {
     const [poster] = (await resources.listResources({})).rows;
     if (poster) await resources.unpublishResource(seenResource(poster));
     expect(await reports.listTopResources({ days: 90 })).toMatchObject({ rows: [], total: 0 });
-  });
-
-  it('shows the same when every event is delivered again', async () => {
-    const before = await report(365);
-    await stack.invoke('projector', { Records: (await streamOf(stack)).toReversed() });
-    expect({ ...(await report(365)), asOf: before.asOf }).toEqual(before);
-    expect((await recountProjections(stack.table)).differing).toEqual([]);
-  });
-
-  it('is right again after a rebuild where days, months and sellers were lost', async () => {
-    const { table } = stack;
-    const before = await report(365);
-    const lost = [
-      { scope: 'network', bucket: 'day#2027-06-15' },
-      { scope: 'network', bucket: 'month#2027-05' },
-      dailyKey('agents', { day: '2027-06-15', id: aisha.id }),
-    ] as const;
-    for (const key of lost) await table.transact(rollupTable(table).replace(key, {}));
-    await rankNow(stack);
-    expect((await report(365)).sales.total).toBeLessThan(before.sales.total);
-    const { differing } = await recountProjections(table);
-    for (const key of lost) expect(differing).toContainEqual(expect.objectContaining({ ...key }));
-    expect((await rebuild(table)).figures).toBe(differing.length);
-    await rankNow(stack);
-    const { asOf: _, agents, ...after } = await report(365);
-    expect(before).toMatchObject(after);
-    expect(agents.sold?.count).toBe(before.agents.sold?.count);
-    expect((await recountProjections(table)).differing).toEqual([]);
   });
 });

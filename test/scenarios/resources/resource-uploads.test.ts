@@ -16,11 +16,10 @@ import {
   postResource,
   uploadedResource,
 } from '../../support/resources/resources.ts';
-import { setAttributes } from '../../support/stack/table.ts';
 import { wrongUrls } from '../../support/forms/wrong-inputs.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
-const { stack, office } = await setUpOffice();
+const { office } = await setUpOffice();
 const colleague = await office.newAdmin();
 const verbs = (person = office.admin) => person.api.resources;
 
@@ -219,15 +218,6 @@ describe('an upload', () => {
     expect(await verbs().updateResource(seen)).toMatchObject({ fileName: aFile.fileName });
   });
 
-  it('that was exchanged after it was checked is refused', async () => {
-    const { fileName, content } = aFile;
-    const form = await verbs().startResourceUpload({ fileName, sizeBytes: content.size });
-    await postForm(form, content);
-    await verbs().finishResourceUpload({ uploadId: form.id });
-    await postForm(form, fileOf('image/png', '<script>alert(1)</script>'));
-    expect(await refusal(create(form.id))).toMatchObject(atUpload('must be uploaded again'));
-  });
-
   it('that is exchanged once a resource has it changes nothing that is published', async () => {
     const { fileName, content } = aFile;
     const form = await verbs().startResourceUpload({ fileName, sizeBytes: content.size });
@@ -243,14 +233,6 @@ describe('an upload', () => {
     for (const link of [url, again.url])
       expect(await (await fetch(link)).bytes()).toEqual(await content.bytes());
     await expectRefusal(create(form.id), 409);
-  });
-
-  it('that expired is refused, though it may still be there', async () => {
-    const uploadId = await uploadedResource(office.admin);
-    const key = { pk: `upload#${uploadId}`, sk: 'upload' };
-    await setAttributes(stack.table, key, { expiresAt: Math.floor(Date.now() / 1000) });
-    const message = 'must be a file that you uploaded';
-    expect(await refusal(create(uploadId))).toMatchObject(atUpload(message));
   });
 });
 

@@ -39,6 +39,8 @@ function note(
   history.tell(`${nameOf(history, sale)} is sold by ${history.nameOf(agent)} for ${valueCents}`);
   if (terms) history.see('sale under a plan');
   if (terms?.months !== undefined) history.see('limited months');
+  if (terms && valueCents < terms.least) history.see('below the least value');
+  else if (terms?.upfront === 'rate') history.see('rate of the product');
   return sale;
 }
 
@@ -73,6 +75,9 @@ const sell: PlanAct = async (history) => {
 
 async function approve(history: PlanHistory, sale: PaperSale): Promise<void> {
   history.tell(`${nameOf(history, sale)} is approved`);
+  const { agent, product, terms } = sale;
+  if (history.notebook.termsFor(agent, product, history.today) !== terms)
+    history.see('terms of the submission');
   const asked = { saleId: sale.id };
   const approving = () => call(approveSale, asked, history.by(history.somebody()));
   const { approvedAt = '' } = await history.send(approving);
@@ -99,6 +104,7 @@ const correct: PlanAct = async (history) => {
   const asked = { ...saleForm(product.id, valueCents), saleId: sale.id, revision: sale.revision++ };
   await history.send(() => call(correctSale(NO_PROOFS), asked, history.by(sale.agent)));
   const terms = history.notebook.termsFor(sale.agent, product, sale.day);
+  if (terms !== sale.terms) history.see('corrected to other terms');
   Object.assign(sale, { product, valueCents, terms });
   return true;
 };

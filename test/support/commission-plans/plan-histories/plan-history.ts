@@ -49,6 +49,10 @@ export const MUST_SEE = [
   'bonus again',
   'clawback',
   'clawback of a bonus',
+  'rate of the product',
+  'below the least value',
+  'terms of the submission',
+  'corrected to other terms',
 ];
 
 export class PlanHistory extends OfficeWorld {

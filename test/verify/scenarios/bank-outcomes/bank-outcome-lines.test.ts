@@ -11,7 +11,6 @@ import {
   outcomesCsv,
   previewRows,
   readOutcomes,
-  statement,
   statusReport,
   wholeBooking,
   wholeReversal,
@@ -85,32 +84,6 @@ describe('a credit for a batch', () => {
 });
 
 describe('lines', () => {
-  it('are unknown, mismatched, or nothing of ours', async () => {
-    const period = await processingBatch(office, 2);
-    const [first, second] = await linesOf(admin, period);
-    if (!first || !second) throw new Error('There are two');
-    const file = await readOutcomes(
-      admin,
-      statement([
-        { payoutId: 'SALARY-12', amountCents: 5_000_00, word: 'paid' },
-        { ...said('paid')(first), amountCents: 9_999 },
-        said('paid')(second),
-        said('paid', { bankReference: 'TWICE' })(second),
-      ]),
-    );
-    expect(await previewRows(admin, file)).toMatchObject([
-      { verdict: 'mismatch', why: 'The file says R99.99, the payout is R100.00.' },
-      { verdict: 'paid' },
-      { verdict: 'mismatch', why: expect.stringContaining('twice') as string },
-    ]);
-    expect(file.totals?.notOurs).toBe(1);
-    const unknown = await readOutcomes(
-      admin,
-      statusReport([{ payoutId: 'nobody-knows-it', amountCents: 1, word: 'paid' }]),
-    );
-    expect(await verdictsOf(unknown)).toEqual(['unknown']);
-  });
-
   it('are found by the id that the file had, with a full stop or, in files of before, an underscore', async () => {
     let payout = await pendingPayout(office);
     while (!payout.id.includes('_')) payout = await pendingPayout(office);
@@ -128,24 +101,6 @@ describe('lines', () => {
           { verdict: 'paid', payoutId: payout.id },
         ]);
     }
-  });
-
-  it('are found by our own reference and the amount', async () => {
-    const period = await processingBatch(office, 2);
-    const [line] = await linesOf(admin, period);
-    if (!line) throw new Error('There are two');
-    const own = renderOwnReference({ batchId: period }, line);
-    const remittance = `FNB OB ${own}`;
-    const content = notification([{ ...said('paid')(line), payoutId: 'NOTPROVIDED', remittance }]);
-    const file = await readOutcomes(admin, content);
-    expect(await previewRows(admin, file)).toMatchObject([
-      { verdict: 'paid', payoutId: line.payoutId },
-    ]);
-    // Both lines have the recipients' reference and the same amount.
-    const shared = content.replace(own, `FIBRELINK ${period.replace('-', '')}`);
-    expect(await previewRows(admin, await readOutcomes(admin, shared))).toMatchObject([
-      { verdict: 'mismatch', why: '2 payouts have this reference and amount.' },
-    ]);
   });
 
   it('pay and return one payout, in whichever order the file has them', async () => {

@@ -28,6 +28,9 @@ import {
 } from '../../../support/batches/corrections.ts';
 import { batchSettings, exceptionsOf, linesOf } from '../../../support/batches/batch-office.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
+import { addDays, dayWords } from '../../../../shared/kernel/month.ts';
+import { recentEvents } from '../../../support/audit/audit.ts';
+import { carryFinance } from '../../../support/payouts/finance.ts';
 
 const { stack, office } = await setUpOffice({
   settings: batchSettings(false),
@@ -218,5 +221,59 @@ describe('a locked batch', () => {
     } finally {
       await stack.moveClock(undefined);
     }
+  });
+});
+
+describe('a day that becomes a public holiday', () => {
+  const [first, second] = [nextBusinessDay(today), nextBusinessDay(nextBusinessDay(today))];
+  const enter = (day: string, isHoliday = true) =>
+    admin.api.monthlyRun.setHoliday({ day, isHoliday, reason: 'Local elections' });
+
+  it('is entered by Finance, refused as a payment date, shown with its batch, and taken back', async () => {
+    await carryFinance(stack, admin);
+    const clerk = await office.newAdmin();
+    const batchId = await filledBatch(office);
+    const { lines, totalCents } = await readBatch(admin, batchId);
+    const shown = { batchId, lines, totalCents };
+    await admin.api.monthlyRun.lockBatch({ ...shown, paymentDate: second });
+    await restingBatch(admin, batchId);
+    const declared = { day: second, isHoliday: true, reason: 'Elections' };
+    await expectRefusal(clerk.api.monthlyRun.setHoliday(declared), 403);
+    await Promise.all([enter(second), enter(first)]);
+    expect(await enter(second)).toMatchObject({ holidays: [{ day: first }, { day: second }] });
+    const { holidays, paymentDate } = await readBatch(admin, batchId);
+    expect(paymentDate).toBe(second);
+    expect(holidays).toMatchObject([{ day: first, reason: 'Local elections' }, { day: second }]);
+    const after = nextBusinessDay(second);
+    await expectRefusal(
+      corrections(admin).redate(batchId, first),
+      400,
+      `paymentDate must be a day on which banks work, such as ${dayWords(after)}`,
+    );
+    // Without a date, the next day on which banks work counts.
+    const other = await filledBatch(office);
+    const figures = await readBatch(admin, other);
+    await admin.api.monthlyRun.lockBatch({
+      batchId: other,
+      lines: figures.lines,
+      totalCents: figures.totalCents,
+    });
+    expect(await restingBatch(admin, other)).toMatchObject({ paymentDate: after });
+    expect(await enter(first, false)).toMatchObject({ holidays: [{ day: second }] });
+    await enter(first, false);
+    const events = (await recentEvents(stack)).filter(
+      ({ action }) => action === 'monthlyRun.setHoliday',
+    );
+    expect(events).toHaveLength(3);
+  });
+
+  it('is in this year or the next two, and banks worked on it', async () => {
+    await expectRefusal(enter(`${Number(today.slice(0, 4)) - 1}-11-03`), 400);
+    await expectRefusal(enter(addDays(today, 800)), 400);
+    await expectRefusal(
+      enter(`${today.slice(0, 4)}-12-25`),
+      400,
+      'day is a day on which banks don’t work already',
+    );
   });
 });

@@ -8,7 +8,8 @@ import { payoutBatchTable } from '../../../../functions/data/monthly-run/payout-
 import { PAYOUTS_GATE, gateTable } from '../../../../functions/data/payouts/gate.table.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import { PORTAL } from '../../../../functions/platform/context.ts';
-import { Table } from '../../../../functions/platform/table.ts';
+import type { Table } from '../../../../functions/platform/table.ts';
+import { DEATH, DyingTable } from '../../../support/jobs/dying-worker.ts';
 import { monthName } from '../../../../shared/kernel/month.ts';
 import {
   batchSteps,
@@ -30,19 +31,6 @@ import { batchSettings, linesOf, times } from '../../../support/batches/batch-of
 import { setUpOffice } from '../../../support/stack/set-up.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
-
-/** Dies after so many writes, and writes nothing any more. */
-class DyingTable extends Table {
-  #writes: number;
-  constructor({ name, documents }: Table, writes: number) {
-    super(name, documents);
-    this.#writes = writes;
-  }
-  override transact(...asked: Parameters<Table['transact']>): Promise<void> {
-    if (this.#writes-- <= 0) return Promise.reject(new Error('died'));
-    return super.transact(...asked);
-  }
-}
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(false) });
 const { admin } = office;
@@ -100,7 +88,7 @@ it.each([
     if (step === 'reopen')
       await monthlyRun.reopenBatch({ batchId: period, fileSet: 1, reason: 'The bank is closed' });
     // One write claims the job; three more are lines.
-    await expect(workOn(period, new DyingTable(stack.table, 1 + 3))).rejects.toThrow('died');
+    await expect(workOn(period, new DyingTable(stack.table, 1 + 3))).rejects.toThrow(DEATH);
     expect((await readBatch(admin, period)).work).toMatchObject({ status: 'running' });
     const half = await linesOf(admin, period);
     if (lineStatus !== 'pending')
