@@ -79,7 +79,7 @@ export const lacks: readonly Lack[] = [
   {
     what: 'that the pool refuses a change of address whose message the trigger refuses, and that the web ACL blocks the operation',
     instead: [
-      'test/scenarios/identity/stolen-tokens.test.ts',
+      'test/scenarios/identity/authorization-role.test.ts',
       'an address is the office’s to change',
     ],
   },

@@ -1,14 +1,14 @@
 /**
  * Given an office where what moves money takes two people: how a batch is locked, and what its files are of.
  */
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, describe } from 'vitest';
 import { payoutBatchTable } from '../../../functions/data/monthly-run/payout-batch.table.ts';
 import {
   CONFIRM_OWN_ACT,
   NOBODY_CONFIRMS,
   RULE_NEEDS_TWO,
 } from '../../../shared/approvals/words.ts';
-import { askFor } from '../../support/approvals/by-two.ts';
+import { askFor, byTwo } from '../../support/approvals/by-two.ts';
 import { batchSettings, linesOf } from '../../support/batches/batch-office.ts';
 import {
   batchSteps,
@@ -23,6 +23,7 @@ import { expectReconciled } from '../../support/ledger/ledger.ts';
 import { carryFinance, setFinance, shareMailbox } from '../../support/payouts/finance.ts';
 import { expectRefusal, refusal } from '../../support/stack/refusals.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
+import { corrections, later, reason } from '../../support/batches/corrections.ts';
 
 const { stack, office } = await setUpOffice({ settings: batchSettings(true) });
 const maker = office.admin;
@@ -32,7 +33,7 @@ const [checker, clerk] = [
 ];
 await Promise.all([carryFinance(stack, maker), carryFinance(stack, checker)]);
 afterAll(() => expectReconciled(stack));
-const byTwo = { ...office, second: checker };
+const pair = { ...office, second: checker };
 
 const OPERATION = 'monthlyRun.lockBatch';
 const inputOf = async (period: string) => {
@@ -41,7 +42,7 @@ const inputOf = async (period: string) => {
 };
 
 it('is locked by nobody alone; one asks, another confirms, and one of them goes to the bank', async () => {
-  const period = await filledBatch(byTwo, 2);
+  const period = await filledBatch(pair, 2);
   const input = await inputOf(period);
   await expectRefusal(maker.api.monthlyRun.lockBatch(input), 403, RULE_NEEDS_TWO);
   // Whoever asks needs the permission of the act alone.
@@ -62,7 +63,7 @@ it('shows whoever confirms what everybody did with its lines, the own part first
   const agent = await office.newAgent();
   const { id: agentId } = agent;
   const paid = await paidAgent(office);
-  const payouts = [await pendingPayout(byTwo, paid), await pendingPayout(byTwo, paid, 5000)];
+  const payouts = [await pendingPayout(pair, paid), await pendingPayout(pair, paid, 5000)];
   const period = await openBatch(office, payouts);
   const { id: approvalId } = await askFor(maker, OPERATION, await inputOf(period));
   const { facts } = await maker.api.approvals.getApproval({ approvalId });
@@ -73,7 +74,7 @@ it('shows whoever confirms what everybody did with its lines, the own part first
 });
 
 it('is no longer waiting once a line of it was taken out', async () => {
-  const period = await filledBatch(byTwo, 2);
+  const period = await filledBatch(pair, 2);
   const { id: approvalId } = await askFor(maker, OPERATION, await inputOf(period));
   const [line] = await linesOf(maker, period);
   const { payoutId = '' } = line ?? {};
@@ -83,7 +84,7 @@ it('is no longer waiting once a line of it was taken out', async () => {
 });
 
 it('is asked for once by two at the same moment, and nobody confirms the own act', async () => {
-  const period = await filledBatch(byTwo);
+  const period = await filledBatch(pair);
   const input = await inputOf(period);
   const asked = await Promise.allSettled([
     askFor(maker, OPERATION, input),
@@ -104,7 +105,7 @@ it('is asked for once by two at the same moment, and nobody confirms the own act
 });
 
 it('stays open where nobody else could confirm it', async () => {
-  const period = await filledBatch(byTwo);
+  const period = await filledBatch(pair);
   await setFinance(stack, maker, checker, false);
   await expectRefusal(askFor(maker, OPERATION, await inputOf(period)), 409, NOBODY_CONFIRMS);
   await carryFinance(stack, checker);
@@ -113,7 +114,7 @@ it('stays open where nobody else could confirm it', async () => {
 
 it('leaves out what goes to the mailbox of whoever confirms it', async () => {
   const [twin, other] = [await paidAgent(office), await paidAgent(office)];
-  const payouts = [await pendingPayout(byTwo, twin), await pendingPayout(byTwo, other)];
+  const payouts = [await pendingPayout(pair, twin), await pendingPayout(pair, other)];
   const period = await openBatch(office, payouts);
   await shareMailbox(stack, checker, twin);
   expect(await batchSteps(maker).lock(period, checker)).toMatchObject({ lines: 1, exceptions: 1 });
@@ -122,7 +123,7 @@ it('leaves out what goes to the mailbox of whoever confirms it', async () => {
 });
 
 it('has no file to download where one person locked it before the rule was on', async () => {
-  const period = await filledBatch(byTwo);
+  const period = await filledBatch(pair);
   await batchSteps(maker).lock(period, checker);
   const { table } = stack;
   const batch = await payoutBatchTable(table).get(period);
@@ -141,4 +142,93 @@ it('has no file to download where one person locked it before the rule was on', 
   await restingBatch(maker, period);
   await batchSteps(maker).lock(period, checker);
   expect(await batchSteps(checker).download(period)).toBeDefined();
+});
+
+describe('a correction of an exported batch', () => {
+  const exported = async () => {
+    const period = await filledBatch(pair, 2);
+    await batchSteps(maker).lock(period, checker);
+    await batchSteps(checker).download(period);
+    return period;
+  };
+  const asked = { fileSet: 1, reason, declaration: 'notUploaded' } as const;
+
+  it('is corrected by one alone before a download', async () => {
+    const period = await filledBatch(pair);
+    await batchSteps(maker).lock(period, checker);
+    expect(await corrections(clerk).reopen(period)).toMatchObject({ status: 'open' });
+  });
+
+  it('waits for another person, and its files count for nobody meanwhile', async () => {
+    const period = await exported();
+    const input = { batchId: period, ...asked };
+    await expectRefusal(maker.api.monthlyRun.reopenBatch(input), 403, RULE_NEEDS_TWO);
+    const { id: approvalId } = await askFor(maker, 'monthlyRun.reopenBatch', input);
+    expect(await readBatch(checker, period)).toMatchObject({
+      status: 'exported',
+      waiting: { approvalId },
+    });
+    const { openFile, processBatch } = checker.api.monthlyRun;
+    const waits = {
+      status: 409,
+      message: expect.stringContaining('waits for a second person') as string,
+    };
+    expect(await refusal(openFile({ batchId: period, format: 'csv' }))).toMatchObject(waits);
+    expect(await refusal(processBatch({ batchId: period, fileSet: 1 }))).toMatchObject(waits);
+    expect(await refusal(maker.api.approvals.confirmApproval({ approvalId }))).toMatchObject({
+      message: CONFIRM_OWN_ACT,
+    });
+    await checker.api.approvals.confirmApproval({ approvalId });
+    expect(await restingBatch(checker, period)).toMatchObject({
+      status: 'open',
+      fileSet: 2,
+      voidFileSets: [{ voided: { by: maker.id, confirmedBy: checker.id, reason } }],
+    });
+  });
+
+  it('takes a payment date and a line through a second person as well', async () => {
+    const period = await exported();
+    const [line] = await linesOf(maker, period);
+    const redate = { batchId: period, ...asked, paymentDate: later };
+    await byTwo([maker, checker], 'monthlyRun.redateBatch', redate);
+    expect(await restingBatch(maker, period)).toMatchObject({
+      status: 'locked',
+      paymentDate: later,
+      fileSet: 2,
+    });
+    await batchSteps(checker).download(period);
+    const takeOut = { batchId: period, ...asked, fileSet: 2, payoutId: line?.payoutId ?? '' };
+    await byTwo([checker, maker], 'monthlyRun.takeOutLine', takeOut);
+    expect(await restingBatch(maker, period)).toMatchObject({ lines: 1, fileSet: 3 });
+    await batchSteps(checker).download(period);
+    await batchSteps(checker).process(period);
+    expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
+  });
+
+  it('waits for one correction: another of the same reason is refused, and a repeat is not', async () => {
+    const period = await exported();
+    const [first, other] = await linesOf(maker, period);
+    const takeOut = (line = first, declaration: 'notUploaded' | 'cancelled' = 'notUploaded') =>
+      askFor(maker, 'monthlyRun.takeOutLine', {
+        batchId: period,
+        ...asked,
+        declaration,
+        payoutId: line?.payoutId ?? '',
+      });
+    const { id } = await takeOut();
+    const waits = { status: 409, data: { current: { approvalId: id } } };
+    expect(await refusal(takeOut(other))).toMatchObject(waits);
+    expect(await refusal(takeOut(first, 'cancelled'))).toMatchObject(waits);
+    expect((await takeOut()).id).toBe(id);
+  });
+
+  it('goes on as it was when the correction is taken back', async () => {
+    const period = await exported();
+    const input = { batchId: period, ...asked };
+    const { id: approvalId } = await askFor(maker, 'monthlyRun.reopenBatch', input);
+    await maker.api.approvals.withdrawApproval({ approvalId });
+    await expectRefusal(checker.api.approvals.confirmApproval({ approvalId }), 409);
+    await batchSteps(checker).process(period);
+    expect(await batchSteps(checker).pay(period)).toMatchObject({ status: 'paid' });
+  });
 });

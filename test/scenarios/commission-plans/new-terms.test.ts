@@ -2,7 +2,6 @@
  * Given published terms: a preview says what they cost, agents hear of them and confirm, and sales show them.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { jobTable, type StoredJob } from '../../../functions/data/jobs/job.table.ts';
 import { versionIdOf } from '../../../functions/domain/commission-plans/read-plans.ts';
@@ -44,26 +43,14 @@ const publish = async (changes: Partial<NewDraft> = {}) => {
 };
 const termsOf = (agent: Person) => agent.api.commissionPlans.getMyTerms();
 
-/** Waits until the announcement of the newest version is done. */
-async function announced(): Promise<void> {
-  const jobs = jobTable(stack.table);
-  do {
-    await stack.drain();
-    await pause(50);
-  } while ([...(await jobs.inStatus('queued')), ...(await jobs.inStatus('running'))].length > 0);
-  await stack.drain();
-}
-
 /** Runs a preview to its end. */
 async function preview(changes: Partial<NewDraft>) {
   const { id: draftId, version } = await draft(changes);
   const { id: jobId } = await plans.startPreview({ draftId, version });
-  for (;;) {
-    const job = await admin.api.jobs.getJob({ jobId });
-    if (job.status === 'failed') throw new Error(job.problem);
-    if (job.status === 'done' && job.preview) return { ...job, preview: job.preview };
-    await pause(50);
-  }
+  await stack.drain();
+  const { preview: found, downloadUrl } = await admin.api.jobs.getJob({ jobId });
+  if (!found) throw new Error('There is no preview');
+  return { preview: found, downloadUrl };
 }
 
 describe('a preview', () => {
@@ -115,7 +102,7 @@ describe('on publication', () => {
     const { id: groupId } = await plans.createGroup({ name: 'Field teams' });
     await admin.api.agents.setGroup({ agentId: field.id, version: 0, groupId });
     await publish({ groupId, firstDay: '2027-01-01', monthlyCents: 1_500 });
-    await announced();
+    await stack.drain();
     expect((await termsOf(recruit)).notices).toEqual([]);
     const [notice] = (await termsOf(field)).notices;
     expect(notice).toMatchObject({
@@ -140,7 +127,7 @@ describe('on publication', () => {
 
   it('a plan for all agents leaves out a group with a plan of its own', async () => {
     await publish({ firstDay: '2027-02-01' });
-    await announced();
+    await stack.drain();
     expect((await termsOf(field)).notices).toHaveLength(1);
     expect((await termsOf(recruit)).notices).toMatchObject([{ firstDay: '2027-02-01' }]);
   });
@@ -211,7 +198,7 @@ describe('an agent', () => {
   it('who is deleted takes the notices along', async () => {
     const agent = await office.newAgent();
     await publish({ firstDay: '2027-06-01', monthlyCents: 900 });
-    await announced();
+    await stack.drain();
     expect((await termsOf(agent)).notices).toHaveLength(1);
     await admin.api.agents.deleteAgent({ agentId: agent.id });
     expect(await agentTable(stack.table).get(agent.id)).toBeUndefined();

@@ -1,8 +1,8 @@
 /** Given sign-ins from several devices, their person sees them, ends them all, and the audit trail tells. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, beforeAll } from 'vitest';
 import { signInTable } from '../../../functions/data/identity/sign-in.table.ts';
-import { openAccounts } from '../../support/identity/accounts.ts';
+import { openAccounts, PASSWORD } from '../../support/identity/accounts.ts';
 import { recentEvents } from '../../support/audit/audit.ts';
 import { apiOf } from '../../support/stack/client.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
@@ -11,6 +11,7 @@ import { ofSignInAgo } from '../../support/identity/forged-tokens.ts';
 import { ended, openSocket } from '../../support/notifications/live.ts';
 import type { Person } from '../../support/stack/office.ts';
 import { setUpWatchedOffice } from '../../support/stack/set-up.ts';
+import { writesOfApi } from '../../support/identity/matrix.ts';
 
 const { stack, office } = await setUpWatchedOffice();
 const accounts = openAccounts(stack);
@@ -137,5 +138,70 @@ describe('signing out everywhere', () => {
     const ending = office.admin.api.identity.endAdministratorSessions({ adminId: agent.id });
     await expectRefusal(ending, 404);
     expect(await earlier(agent).identity.getMe()).toMatchObject({ id: agent.id });
+  });
+});
+
+describe('a sign-in after a reset', () => {
+  const NEW_PASSWORD = 'Another-portal-1';
+
+  describe.each(['inactive', 'pending'] as const)(
+    'an agent set %s who resets the password',
+    (status) => {
+      let agent: Person;
+      let token: string;
+      beforeAll(async () => {
+        agent = await office.newAgent();
+        await office.admin.api.agents.setAgentStatus({ agentId: agent.id, status });
+        await stack.drain();
+        await accounts.forgot(agent.email);
+        stack.front.reset();
+        await accounts.reset(agent.email, await accounts.codeFor(agent.email), NEW_PASSWORD);
+        token = await accounts.signIn(agent.email, NEW_PASSWORD);
+      });
+
+      it('keeps the status, also after the fallback', async () => {
+        const api = apiOf(stack, () => token);
+        expect(await api.identity.getMe()).toEqual({ ...agent.me, status });
+        expect(await api.identity.createFallbackProfile()).toEqual({ ...agent.me, status });
+        await expect(accounts.signIn(agent.email, PASSWORD)).rejects.toThrow();
+      });
+
+      it('changed nothing by it but the times of the password and the sessions, with its audit event', async () => {
+        const byTrigger = stack.front.calls.filter(
+          ({ accessKeyId }) => accessKeyId === 'local-postConfirmation',
+        );
+        expect(byTrigger.map(({ key }) => String(key?.['pk']).split('#')[0])).toEqual([
+          'accountLink',
+          'profile',
+          'profile',
+          'agent',
+          'audit',
+        ]);
+        const written = writesOfApi(stack.front.calls).map(({ key }) => key?.pk.split('#')[0]);
+        // The sign-in with the new password is recorded.
+        expect(written).toEqual(['signIns', 'audit']);
+      });
+    },
+  );
+
+  it('the trigger of a reset writes nothing, whoever it names', async () => {
+    stack.front.reset();
+    await stack.invoke('postConfirmation', {
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      request: {
+        userAttributes: {
+          sub: 'never-registered',
+          email: 'ceo@fibrelink.example',
+          email_verified: 'true',
+          name: 'Chief',
+          phone_number: '+27821234567',
+          'custom:department': 'Finance',
+        },
+      },
+    });
+    const calls = stack.front.calls.filter(({ accessKeyId }) =>
+      accessKeyId.startsWith('local-postConfirmation'),
+    );
+    expect(calls.map(({ action }) => action)).toEqual(['dynamodb:GetItem', 'dynamodb:GetItem']);
   });
 });

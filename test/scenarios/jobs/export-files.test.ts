@@ -1,9 +1,9 @@
 /** Given more rows than a spreadsheet opens, an export becomes several files and a list of them. */
 import { createHash } from 'node:crypto';
-import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { setUpProjectedTable } from '../../support/projections/projected-table.ts';
 import { type QueuedExport, QueuedExports } from '../../support/jobs/queued-exports.ts';
+import { rowsOf } from '../../support/jobs/exports.ts';
 import { ruleRows } from '../../support/jobs/ruled-export.ts';
 import { readCsv } from '../../../shared/kernel/csv-file.ts';
 import { readTable } from '../../../shared/kernel/workbooks/read-table.ts';
@@ -20,11 +20,6 @@ const exported = new QueuedExports(projected.table, { partBytes: 25_000, fileRow
 /** An export by one worker. */
 const whole = await exported.inOneGo(PAYOUTS);
 
-const rowsOf = (text: string) =>
-  Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {
-    header: true,
-    skipEmptyLines: true,
-  }).data;
 const manifestOf = (jobId: string) =>
   rowsOf(exported.files.files.get(`exports/${jobId}-manifest.csv`) ?? '');
 const cents = (cell: string | undefined) => Math.round(Number(cell) * 100);

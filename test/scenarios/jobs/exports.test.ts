@@ -1,10 +1,10 @@
 /** Given sales in an office, an administrator exports them as a CSV file. */
-import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import type { Job } from '../../../shared/kernel/job.ts';
 import { wallClock } from '../../../shared/kernel/month.ts';
 import { announce } from '../../support/announcements/announcements.ts';
 import { expectRefusal } from '../../support/stack/refusals.ts';
+import { rowsOf } from '../../support/jobs/exports.ts';
 import { pay } from '../../support/sales/deals.ts';
 import { bankingOf, saleOf } from '../../support/stack/office.ts';
 import { addResource } from '../../support/resources/resources.ts';
@@ -18,30 +18,27 @@ async function finished({ id }: Job): Promise<Job> {
   return office.admin.api.jobs.getJob({ jobId: id });
 }
 
-async function fileOf(job: Job): Promise<string> {
+async function rowsIn(job: Job) {
   const file = await fetch(job.downloadUrl ?? '');
   expect(file.status).toBe(200);
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
   expect(file.headers.get('cache-control')).toBe('no-store');
-  return (await file.text()).replace(/^\ufeff/, '');
+  return rowsOf(await file.text());
 }
-
-const parsed = (file: string) =>
-  Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data;
-const rowsOf = async (job: Job) => parsed(await fileOf(job));
 
 type Export = Parameters<typeof office.admin.api.jobs.startExport>[0];
 const start = (input: Export) => office.admin.api.jobs.startExport(input);
-const exported = async (input: Export) => rowsOf(await finished(await start(input)));
+const exported = async (input: Export) => rowsIn(await finished(await start(input)));
 
 /** An id as a cell shows it: one in 64 begins with a hyphen. */
 const cellOf = (id: string) => id.replace(/^-/, '.-');
+
 it('exports an empty list as a file that has only its header', async () => {
   const job = await office.admin.api.jobs.startExport({ kind: 'exportPayouts' });
   expect(job).toMatchObject({ status: 'queued', done: 0 });
   const done = await finished(job);
   expect(done).toMatchObject({ status: 'done', done: 0 });
-  expect(await rowsOf(done)).toEqual([]);
+  expect(await rowsIn(done)).toEqual([]);
 
   const listed = { id: job.id, by: 'Thandi Mokoena', isMine: true };
   const { rows } = await office.admin.api.jobs.listJobs();
@@ -59,7 +56,7 @@ it('exports every row once, over more than one page', async () => {
   const done = await finished(job);
   expect(done).toMatchObject({ status: 'done', done: 106 });
 
-  const rows = await rowsOf(done);
+  const rows = await rowsIn(done);
   expect(new Set(rows.map((row) => row['Sale ID'])).size).toBe(106);
   expect(rows.at(-1)).toEqual({
     'Sale ID': cellOf(one.id),

@@ -164,22 +164,6 @@ describe('a file that is two things at once', () => {
 });
 
 describe('an upload', () => {
-  it('is one and the same however often a step is repeated', async () => {
-    const context = { context: { idempotencyKey: crypto.randomUUID() } };
-    const file = { fileName: aFile.fileName, sizeBytes: aFile.content.size };
-    const first = await verbs().startResourceUpload(file, context);
-    const again = await verbs().startResourceUpload(file, context);
-    expect(again.id).toBe(first.id);
-    const uploadId = first.id;
-    const early = verbs().finishResourceUpload({ uploadId });
-    await expectRefusal(early, 409, 'The file has not arrived. Please upload it again.');
-    await postForm(again, aFile.content);
-    const finished = await Promise.all(
-      [1, 2, 3].map(() => verbs().finishResourceUpload({ uploadId })),
-    );
-    expect(new Set(finished.map(({ id }) => id))).toEqual(new Set([uploadId]));
-  });
-
   it('of another administrator is unknown, and stays theirs', async () => {
     const uploadId = await uploadedResource(colleague);
     const message = 'must be a file that you uploaded';

@@ -1,20 +1,15 @@
 /** A network's year for the tests of the books, and the books that a person would keep of its raw ledger. */
-import { setTimeout as pause } from 'node:timers/promises';
-import Papa from 'papaparse';
 import {
   type LedgerEntry,
   ledgerEntryTable,
 } from '../../../functions/data/ledger/ledger-entry.table.ts';
 import { seededRandom } from '../../../infra/local/demo/random.ts';
-import type { Job } from '../../../shared/kernel/job.ts';
 import { addMonths, startOf } from '../../../shared/kernel/month.ts';
 import { batchSteps, leadTo } from '../batches/batches.ts';
 import { approvedSale, pay, requestedPayout } from '../sales/deals.ts';
 import { bankingOf, type Office, type Person } from '../stack/office.ts';
 import type { TestStack } from '../stack/stack.ts';
 import { tableOf } from '../stack/table.ts';
-
-type ExportInput = Parameters<Office['admin']['api']['jobs']['startExport']>[0];
 
 const HOUR_MS = 60 * 60_000;
 
@@ -28,25 +23,6 @@ export const centsIn = (row: Row | undefined, column: string): number => {
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 /** An id as an export writes it. */
 export const cellOf = (id: string) => id.replace(/^-/, '.-');
-
-/** A finished export of the books, with its text as it was downloaded. */
-export async function finishedBooks(
-  { api }: Person,
-  input: ExportInput,
-): Promise<{ job: Job; text: string }> {
-  const { id: jobId } = await api.jobs.startExport(input);
-  for (;;) {
-    const job = await api.jobs.getJob({ jobId });
-    if (job.status === 'failed') throw new Error(job.problem);
-    if (job.status === 'done')
-      return { job, text: await (await fetch(job.downloadUrl ?? '')).text() };
-    await pause(100);
-  }
-}
-
-/** The rows of a file that begins with titles. */
-export const rowsOf = (text: string): Row[] =>
-  Papa.parse<Row>(text.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true }).data;
 
 /** The moment at which a month's run is due, or later. */
 export const runTime = (month: string) =>

@@ -1,23 +1,29 @@
 /** Exports as an administrator takes them: started, finished, and read. */
-import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
-import type { Office } from '../stack/office.ts';
+import type { Job } from '../../../shared/kernel/job.ts';
+import type { Office, Person } from '../stack/office.ts';
+import { finishedJob } from './imports.ts';
 
 type Input = Parameters<Office['admin']['api']['jobs']['startExport']>[0];
 
-/** The rows of a whole export, by column. */
-export async function finishedExport(
-  { admin }: Office,
+/** A finished export, with its text as it was downloaded. */
+export async function downloadedExport(
+  admin: Pick<Person, 'api'>,
   input: Input,
-): Promise<Record<string, string>[]> {
-  const { id: jobId } = await admin.api.jobs.startExport(input);
-  for (;;) {
-    const { status, problem, downloadUrl = '' } = await admin.api.jobs.getJob({ jobId });
-    if (status === 'failed') throw new Error(problem);
-    if (status === 'done') {
-      const file = (await (await fetch(downloadUrl)).text()).replace(/^\ufeff/, '');
-      return Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data;
-    }
-    await pause(100);
-  }
+): Promise<{ job: Job; text: string }> {
+  const { id } = await admin.api.jobs.startExport(input);
+  const job = await finishedJob(admin, id);
+  if (job.status === 'failed') throw new Error(job.problem);
+  return { job, text: await (await fetch(job.downloadUrl ?? '')).text() };
 }
+
+/** The rows of a file that begins with titles, by column. */
+export const rowsOf = (text: string): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+
+/** The rows of a whole export, by column. */
+export const finishedExport = async ({ admin }: Office, input: Input) =>
+  rowsOf((await downloadedExport(admin, input)).text);

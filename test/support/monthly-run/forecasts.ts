@@ -1,13 +1,13 @@
 /**
  * Forecasts of the next run, and the batches that runs then make: line by line, and exception by exception.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { payoutIdOf } from '../../../functions/domain/payouts/open-payout.ts';
 import type { Stack } from '../../../infra/local/stack.ts';
 import type { Job } from '../../../shared/kernel/job.ts';
 import { forecastRow, type ForecastRow } from '../../../shared/monthly-run/schemas.ts';
 import type { Api } from '../stack/client.ts';
+import { finishedJob } from '../jobs/imports.ts';
 import { batchOf } from './run-network.ts';
 
 /** A finished forecast, with the rows of its file. */
@@ -19,20 +19,10 @@ export interface ReadForecast {
 /** Works a forecast out as an administrator does, and downloads its file. */
 export async function workOutForecast({ api }: { api: Api }): Promise<ReadForecast> {
   const { id: jobId } = await api.monthlyRun.startForecast();
-  for (;;) {
-    const {
-      status,
-      problem,
-      forecast: totals,
-      downloadUrl = '',
-    } = await api.jobs.getJob({ jobId });
-    if (status === 'failed') throw new Error(problem);
-    if (status === 'done' && totals) {
-      const rows = z.array(forecastRow.strict()).parse(await (await fetch(downloadUrl)).json());
-      return { totals, rows };
-    }
-    await pause(50);
-  }
+  const job = await finishedJob({ api }, jobId);
+  if (!job.forecast) throw new Error(job.problem);
+  const file: unknown = await (await fetch(job.downloadUrl ?? '')).json();
+  return { totals: job.forecast, rows: z.array(forecastRow.strict()).parse(file) };
 }
 
 /** The lines and exceptions that a forecast expects, with the ids that the run gives them. */

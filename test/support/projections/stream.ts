@@ -50,10 +50,6 @@ export class StreamFollower {
   }
 }
 
-/** Every event so far. */
-export const streamOf = (stack: Pick<Stack, 'database'>): Promise<DynamoDBRecord[]> =>
-  new StreamFollower(stack).read();
-
 const nameOf = (keys: Record<string, unknown> = {}) => JSON.stringify([keys['pk'], keys['sk']]);
 
 /** Shuffles items against each other; the events of one item keep their order. */

@@ -24,16 +24,16 @@ it('keeps projects together, and begins each with its longest files', async () =
     spec('browser', 'browser/login', 1),
     spec('browser', 'browser/forms', 1),
     spec('infra', 'infra/synth', 1),
-    spec('scenarios', 'scenarios/batch-histories', 1),
+    spec('scenarios', 'scenarios/rights', 1),
     spec('scenarios', 'scenarios/leads', 1),
-    spec('scenarios', 'scenarios/plan-histories', 1),
+    spec('scenarios', 'scenarios/overload', 1),
     spec('unit', 'conventions/docs', 0),
   ];
   const sorted = await sequencer.sort(files);
   expect(sorted.map(({ moduleId }) => moduleId.slice('/project/test/'.length, -8))).toEqual([
     'conventions/docs',
-    'scenarios/plan-histories',
-    'scenarios/batch-histories',
+    'scenarios/overload',
+    'scenarios/rights',
     'scenarios/leads',
     'infra/synth',
     'browser/forms',

@@ -7,24 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * durations.
  */
 export const LONG_FILES: Readonly<Record<string, readonly string[]>> = {
-  scenarios: [
-    'reconciliation',
-    'bank-outcomes',
-    'adjustments',
-    'authorization',
-    'plan-histories',
-    'batch-histories',
-    'ranking-histories',
-    'books',
-    'monthly-run-kill',
-    'stream-faults',
-    'batch-corrections',
-    'overload',
-    'online-rebuild',
-    'races',
-    'rights',
-    'reads',
-  ],
+  scenarios: ['reads', 'stream-faults', 'overload', 'rights', 'authorization', 'killed-migrations'],
   infra: ['template-bundles', 'local-start'],
   browser: [
     'screens-administrators',

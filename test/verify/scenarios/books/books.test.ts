@@ -7,12 +7,11 @@ import {
   BooksYear,
   cellOf,
   centsIn,
-  finishedBooks,
   type Row,
-  rowsOf,
   runTime,
   sum,
 } from '../../../support/books/books.ts';
+import { downloadedExport, rowsOf } from '../../../support/jobs/exports.ts';
 import { booksOf, expectReconciled } from '../../../support/ledger/ledger.ts';
 import { refusal } from '../../../support/stack/refusals.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
@@ -124,7 +123,7 @@ describe('after four months', () => {
 
   const ledger = async (filter: object = {}): Promise<Row[]> => {
     const all = { kind: 'exportLedger', from: '2027-01-01', to: `${OPEN}-28` } as const;
-    return rowsOf((await finishedBooks(admin, { ...all, ...filter })).text);
+    return rowsOf((await downloadedExport(admin, { ...all, ...filter })).text);
   };
 
   describe('the export of the ledger', () => {
@@ -205,7 +204,11 @@ describe('after four months', () => {
 
   describe('the accrual', () => {
     it('has each agent’s statement to the cent, and totals of all agents', async () => {
-      const { text } = await finishedBooks(admin, { kind: 'exportAccrual', from: FIRST, to: LAST });
+      const { text } = await downloadedExport(admin, {
+        kind: 'exportAccrual',
+        from: FIRST,
+        to: LAST,
+      });
       const rows = rowsOf(text);
       for (const { person } of year.sellers) {
         const { statements } = await admin.api.ledger.listAgentStatements({ agentId: person.id });
@@ -248,7 +251,11 @@ describe('after four months', () => {
     });
 
     it('goes on to show what a deleted agent is owed', async () => {
-      const { text } = await finishedBooks(admin, { kind: 'exportAccrual', from: LAST, to: LAST });
+      const { text } = await downloadedExport(admin, {
+        kind: 'exportAccrual',
+        from: LAST,
+        to: LAST,
+      });
       const row = rowsOf(text).find((one) => one['Agent'] === 'Deleted agent');
       expect(centsIn(row, 'Closing Owed (R)')).not.toBe(0);
       expect(row?.['Closing Owed (R)']).toBe(row?.['Opening Owed (R)']);
@@ -260,7 +267,7 @@ describe('after four months', () => {
     const accounts: Record<string, number> = {};
     for (const { from, to } of HALVES) {
       const input = { kind: 'exportJournal', from, to, format: 'plain' } as const;
-      const { job, text } = await finishedBooks(admin, input);
+      const { job, text } = await downloadedExport(admin, input);
       const lines = rowsOf(text).map((row) => ({
         code: row['Account Code'] ?? '',
         cents: centsIn(row, 'Debit (R)') - centsIn(row, 'Credit (R)'),
@@ -284,10 +291,10 @@ describe('after four months', () => {
 
   it('four months’ journal is that of their halves', async () => {
     const input = { kind: 'exportJournal', from: FIRST, to: LAST, format: 'plain' } as const;
-    const { job, text } = await finishedBooks(admin, input);
+    const { job, text } = await downloadedExport(admin, input);
     const lines = [];
     for (const half of HALVES)
-      lines.push(...rowsOf((await finishedBooks(admin, { ...input, ...half })).text));
+      lines.push(...rowsOf((await downloadedExport(admin, { ...input, ...half })).text));
     expect(rowsOf(text)).toEqual(lines);
     expect(job.journal?.lines).toHaveLength(Math.min(100, lines.length));
     expect(decodeURIComponent(job.downloadUrl ?? '')).toContain(
@@ -305,7 +312,7 @@ describe('after four months', () => {
       [2027, '2026-03', '2027-02'],
       [2028, '2027-03', LAST],
     ] as const) {
-      const { text } = await finishedBooks(admin, { kind: 'exportTaxYear', taxYear });
+      const { text } = await downloadedExport(admin, { kind: 'exportTaxYear', taxYear });
       const rows = rowsOf(text);
       const entries = (await year.entries()).filter(
         ({ period }) => period >= from && period <= through,

@@ -1,27 +1,24 @@
 /** Given people who were invited, whose recruit each becomes, and what the others' invitations become. */
 import { randomUUID } from 'node:crypto';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProfile } from '../../../../functions/domain/identity/create-profile.ts';
-import { PORTAL } from '../../../../functions/platform/context.ts';
-import { Table } from '../../../../functions/platform/table.ts';
 import { invitationTable } from '../../../../functions/data/referrals/invitation.table.ts';
 import { referralTable } from '../../../../functions/data/referrals/referral.table.ts';
 import { expectProjected } from '../../../support/projections/expect-projected.ts';
-import { callConfirmed } from '../../../support/identity/pool.ts';
 import { MAX_INVITERS } from '../../../../shared/referrals/rules.ts';
 import { clicksOf } from '../../../support/leads/clicks.ts';
 import { expectRefusal } from '../../../support/stack/refusals.ts';
 import type { Office, Person } from '../../../support/stack/office.ts';
-import { BAD_HOUR, invokeAtOnce, under } from '../../../support/ledger/races.ts';
-import { setUpWatchedOffice } from '../../../support/stack/set-up.ts';
+import { contextAt } from '../../../support/ledger/ledger.ts';
+import { isStep, LateTable } from '../../../support/stack/late-table.ts';
+import { setUpOffice } from '../../../support/stack/set-up.ts';
 
 let first: Person;
 let second: Person;
 /** Two who take part in more than one story. */
 let email: string;
 
-const { stack, office } = await setUpWatchedOffice();
+const { stack, office } = await setUpOffice();
 const [third, stranger] = await Promise.all([office.newAgent(), office.newAgent()]);
 beforeEach(async () => {
   [first, second] = await Promise.all([office.newAgent(), office.newAgent()]);
@@ -141,18 +138,10 @@ describe('an address', () => {
 describe('an invitation that comes while its address registers', () => {
   /** Registers, and has somebody invited after the registration has looked and before it writes. */
   async function registerWhile(inviter: Person): Promise<string> {
-    const { name, documents } = stack.table;
-    let invited: Promise<unknown> | undefined;
-    const send = async (command: never) => {
-      if ((command as object) instanceof TransactWriteCommand) await (invited ??= invite(inviter));
-      return documents.send(command);
-    };
-    const slow = Object.create(documents, { send: { value: send } }) as typeof documents;
-    const clock = { now: () => stack.now(), real: () => new Date() };
+    const late = { before: isStep, meanwhile: () => invite(inviter) };
     const userId = randomUUID();
-    const { settings } = stack;
     await createProfile(
-      { table: new Table(name, slow), clock, actor: PORTAL, requestId: userId, settings },
+      { ...contextAt(stack, () => stack.now()), table: new LateTable(stack.table, late) },
       { userId, email, fullName: 'Sipho Nkosi', phone: '+27821234567' },
     );
     return userId;
@@ -171,15 +160,4 @@ describe('an invitation that comes while its address registers', () => {
     expect(await seenBy(first)).toEqual(SIGNED_UP);
     expect(await seenBy(second)).toEqual(NOTHING);
   });
-});
-
-it('a confirmation that comes 10 times at once makes one recruit', async () => {
-  for (const inviter of [first, second]) await invite(inviter);
-  const sub = randomUUID();
-  const confirmed = () => callConfirmed(stack, { sub, email });
-  await under(stack, BAD_HOUR, () => invokeAtOnce(10, confirmed));
-  await confirmed();
-  expect(await referralOf({ id: sub })).toMatchObject({ referrerId: first.id });
-  expect(await seenBy(first)).toEqual(SIGNED_UP);
-  expect(await seenBy(second)).toEqual(NOTHING);
 });
