@@ -91,7 +91,7 @@ it("refuses another agent's cursor", async () => {
   await expectRefusal(call, 400);
 });
 
-it('an agent’s payouts in a status are those alone', async () => {
+it('an agent’s payouts in a status are those alone, and the office’s figures are of all', async () => {
   const { listMyPayouts } = agent.api.payouts;
   const [payout] = (await listMyPayouts({ limit: 1 })).rows;
   const payoutId = payout?.id ?? '';
@@ -100,4 +100,7 @@ it('an agent’s payouts in a status are those alone', async () => {
   expect(rejected.map(({ id }) => id)).toEqual([payoutId]);
   const { rows: pending } = await listMyPayouts({ status: 'pending' });
   expect(new Set(pending.map(({ status }) => status))).toEqual(new Set(['pending']));
+  await office.stack.drain();
+  const figures = { pending: 4, pendingCents: 1 + 2 + 3 + 4, processing: 0, paid: 0, paidCents: 0 };
+  expect(await office.admin.api.payouts.countPayouts()).toEqual(figures);
 });
