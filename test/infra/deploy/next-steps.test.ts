@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import type { Deployed } from '../../../infra/deploy/next-steps.ts';
-import { nextSteps, portalUrl } from '../../../infra/deploy/next-steps.ts';
+import { describe, expect, it, beforeEach } from 'vitest';
+import { type Deployed, nextSteps, portalUrl } from '../../../infra/deploy/next-steps.ts';
 import { readSettings } from '../../../infra/deploy/settings.ts';
+import { createServer } from 'node:http';
+import { whyUnreachable } from '../../../infra/deploy/reach.ts';
+import { closeServer, listenOnLoopback } from '../../../infra/local/base/loopback.ts';
+import { startStub } from '../../support/stack/start-stub.ts';
 
 const OWN = 'https://portal.fibrelink.example';
 const ACM = 'arn:aws:acm:us-east-1:000000000000:certificate/1';
@@ -77,5 +80,45 @@ describe('after a deployment', () => {
   it('an alarm address should be set', () => {
     const nobody = readSettings({ siteUrl: OWN, certificateArn: ACM });
     expect(nextSteps(nobody, there)[0]).toContain('Nobody hears of alarms');
+  });
+});
+
+describe('a look at what was deployed', () => {
+  /** Answers by path; any other path is refused, as the distribution does. */
+  let answers: Record<string, object>;
+  let url: string;
+
+  beforeEach(async () => {
+    answers = {
+      '/config.json': { userPoolClientId: 'ours' },
+      '/api/public/referral-codes/NOBODY': { known: false },
+    };
+    url = await startStub(({ url: path = '' }) => {
+      const answer = answers[path];
+      return { status: answer ? 200 : 403, body: JSON.stringify(answer ?? {}) };
+    });
+  });
+
+  it('accepts pages and an API that answer', async () => {
+    expect(await whyUnreachable(url, 'ours')).toBeUndefined();
+  });
+
+  it('detects another deployment', async () => {
+    expect(await whyUnreachable(url, 'another')).toBe(`${url} is another deployment's`);
+  });
+
+  it.each(['/config.json', '/api/public/referral-codes/NOBODY'])(
+    'says what %s answers',
+    async (path) => {
+      delete answers[path];
+      expect(await whyUnreachable(url, 'ours')).toBe(`${url}${path} answers 403`);
+    },
+  );
+
+  it('detects that nothing answers', async () => {
+    const server = createServer();
+    const gone = await listenOnLoopback(server);
+    await closeServer(server);
+    expect(await whyUnreachable(gone, 'ours')).toContain('ECONNREFUSED');
   });
 });

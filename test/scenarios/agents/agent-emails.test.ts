@@ -136,20 +136,6 @@ it('is one change where the same call comes several times at once', async () => 
   expect(await agents.getAgent({ agentId: agent.id })).toMatchObject({ version: 1 });
 });
 
-it('is finished by a repeat where a call stopped before the user pool had it', async () => {
-  await begun(email, '2999-01-01T00:00:00.000Z');
-  expect((await agents.getAgent({ agentId: agent.id })).unfinishedEmail).toBe(email);
-  await change();
-  await expectSettled(email);
-});
-
-it('is finished by a repeat where a call stopped after the user pool had it', async () => {
-  await begun(email, '2999-01-01T00:00:00.000Z');
-  await setInPool(stack, agent.id, email);
-  await change();
-  await expectSettled(email);
-});
-
 it.each(['before', 'after'] as const)(
   'is finished by a repeat where the call was cut off %s the user pool changed the address',
   async (moment) => {

@@ -6,7 +6,7 @@ import { saleOf } from '../../support/stack/office.ts';
 import { allPages } from '../../support/stack/all-pages.ts';
 import { setUpOffice } from '../../support/stack/set-up.ts';
 
-const { office } = await setUpOffice();
+const { stack, office } = await setUpOffice();
 const agent = await office.newAgent();
 for (let at = 0; at < 5; at++) await agent.api.sales.submitSale(saleOf(office));
 await approvedSale(office, agent);
@@ -100,7 +100,7 @@ it('an agent’s payouts in a status are those alone, and the office’s figures
   expect(rejected.map(({ id }) => id)).toEqual([payoutId]);
   const { rows: pending } = await listMyPayouts({ status: 'pending' });
   expect(new Set(pending.map(({ status }) => status))).toEqual(new Set(['pending']));
-  await office.stack.drain();
+  await stack.drain();
   const figures = { pending: 4, pendingCents: 1 + 2 + 3 + 4, processing: 0, paid: 0, paidCents: 0 };
   expect(await office.admin.api.payouts.countPayouts()).toEqual(figures);
 });

@@ -1,20 +1,22 @@
 /**
- * Given somebody who looks up account numbers one after the other: each view counts, and soon they are
- * refused.
+ * Given somebody who looks up account numbers one after the other, or sends more in an hour than anybody
+ * sells: each counts, and soon they are refused, until the next hour.
  */
-import { afterEach, expect, it } from 'vitest';
-import { expectRefusal } from '../../../support/stack/refusals.ts';
+import { afterEach, expect, it, describe } from 'vitest';
+import { expectRefusal, refusal } from '../../../support/stack/refusals.ts';
 import { shareMailbox } from '../../../support/payouts/finance.ts';
-import { bankingOf, type Person } from '../../../support/stack/office.ts';
+import { bankingOf, type Person, saleOf } from '../../../support/stack/office.ts';
 import { statusesOf } from '../../../support/ledger/races.ts';
 import { setUpOffice } from '../../../support/stack/set-up.ts';
+import { apiOf } from '../../../support/stack/client.ts';
 
 const LIMIT = 3;
+const MANY = 5;
 const { stack, office } = await setUpOffice({
   callsByClock: false,
   keepsHourlyLimits: true,
   settings: {
-    agentLimits: { salesAnHour: 60, uploadFormsAnHour: 60, accountViewsAnHour: LIMIT },
+    agentLimits: { salesAnHour: MANY, uploadFormsAnHour: MANY, accountViewsAnHour: LIMIT },
     administratorLimits: { accountsAnHour: LIMIT },
   },
 });
@@ -128,5 +130,51 @@ it('a person gets 60 tickets for live connections in a minute, and others get th
   expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
   expect(await neighbour.api.notifications.openLive()).toMatchObject({
     ticket: expect.any(String),
+  });
+});
+
+describe('sales, uploads and recovery codes', () => {
+  it('takes so many sales in an hour, however many come at once, and goes on in the next', async () => {
+    const agent = await office.newAgent();
+    await stack.moveClock('2031-05-05T08:59:30.000Z');
+    const submit = (idempotencyKey: string = crypto.randomUUID()) =>
+      agent.api.sales.submitSale(saleOf(office), { context: { idempotencyKey } });
+    const first = crypto.randomUUID();
+    const { id } = await submit(first);
+    const statuses = await statusesOf(Array.from({ length: MANY + 3 }, () => submit()));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MANY - 1);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    await expectRefusal(submit(), 429, {
+      message: 'You can submit 5 sales an hour. Please go on in 1 min.',
+      data: { retryAfterSeconds: expect.any(Number) },
+    });
+    // A repeat of what was taken isn't counted.
+    expect((await submit(first)).id).toBe(id);
+    const other = await office.newAgent();
+    expect(await other.api.sales.submitSale(saleOf(office))).toMatchObject({ status: 'pending' });
+    await stack.moveClock('2031-05-05T09:00:30.000Z');
+    expect(await submit()).toMatchObject({ status: 'pending' });
+  });
+
+  it('gives so many upload forms in an hour, and goes on in the next', async () => {
+    const agent = await office.newAgent();
+    await stack.moveClock('2031-05-06T08:30:00.000Z');
+    const ask = () => agent.api.sales.startProofUpload({ type: 'image/png', sizeBytes: 100 });
+    const statuses = await statusesOf(Array.from({ length: MANY + 3 }, ask));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect((await refusal(ask())).message).toBe(
+      'You can upload 5 files an hour. Please go on in 30 min.',
+    );
+    await stack.moveClock('2031-05-06T09:00:00.000Z');
+    expect((await ask()).url).toContain('http');
+  });
+
+  it('takes sixty recovery codes of a network in an hour', async () => {
+    await stack.moveClock('2031-05-07T08:30:00.000Z');
+    const { identity } = apiOf(stack);
+    const redeem = () => identity.redeemRecoveryCode({ email: 'a@demo.example', code: 'x' });
+    const statuses = await statusesOf(Array.from({ length: 62 }, redeem));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 });
