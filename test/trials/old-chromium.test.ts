@@ -1,9 +1,9 @@
 /** A journey in browsers of 2022 and 2023, as they still are on old phones and computers. */
 import type { Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
-import { openBrowser } from '../../../support/browser/browser.ts';
-import { helpPlaywright, startOldChromium } from '../../../support/browser/old-chromium.ts';
-import { menuOf, type Portal } from '../../../support/browser/screen-list.ts';
+import { openBrowser } from '../support/browser/browser.ts';
+import { helpPlaywright, startOldChromium } from '../support/browser/old-chromium.ts';
+import { menuOf, type Portal } from '../support/browser/screen-list.ts';
 import {
   choose,
   fill,
@@ -12,22 +12,16 @@ import {
   register,
   revisit,
   signIn,
-} from '../../../support/browser/screens.ts';
-import { setUpOffice } from '../../../support/stack/set-up.ts';
-import { seeToast } from '../../../support/browser/toasts.ts';
+} from '../support/browser/screens.ts';
+import { setUpOffice } from '../support/stack/set-up.ts';
+import { seeToast } from '../support/browser/toasts.ts';
 
 const { stack, office } = await setUpOffice({ serveWeb: true });
-
-/** Screens of the office with what others have parts of: lists and their bars, charts, uploads. */
-const OFFICE = ['/admin', '/admin/sales', '/admin/resources', '/admin/reports'];
-/** old-browsers.test.ts looks through every built file for what old browsers lack; the trials open all screens. */
-const isOpened = (path: string) =>
-  process.env['EVERY_LOOK'] !== undefined || !path.startsWith('/admin') || OFFICE.includes(path);
 
 /** Opens the screens of a menu; one that can't be shown has a heading too. */
 async function openAll(page: Page, portal: Portal): Promise<void> {
   const headings: (string | null)[] = [];
-  for (const { path } of menuOf(portal).filter((screen) => isOpened(screen.path))) {
+  for (const { path } of menuOf(portal)) {
     await revisit(page, path);
     await page.waitForLoadState('networkidle');
     headings.push(await page.locator('h1').first().textContent());
@@ -61,14 +55,7 @@ async function submitSale(page: Page): Promise<void> {
   await sales.getByText('Pending', { exact: true }).waitFor();
 }
 
-/**
- * The oldest one lacks all that the other lacks: every change lives through it, and the trials through both.
- */
-const VERSIONS = process.env['EVERY_LOOK']
-  ? (['103.0.0', '109.0.6'] as const)
-  : ['103.0.0' as const];
-
-it.each(VERSIONS)('Chromium %s serves agents and the office', async (version) => {
+it.each(['103.0.0', '109.0.6'] as const)('Chromium %s serves agents and the office', async (version) => {
   const browser = await openBrowser(startOldChromium(version));
   onTestFinished(() => browser.close());
   expect(browser.version.split('.')[0]).toBe(version.split('.')[0]);
