@@ -55,26 +55,29 @@ async function submitSale(page: Page): Promise<void> {
   await sales.getByText('Pending', { exact: true }).waitFor();
 }
 
-it.each(['103.0.0', '109.0.6'] as const)('Chromium %s serves agents and the office', async (version) => {
-  const browser = await openBrowser(startOldChromium(version));
-  onTestFinished(() => browser.close());
-  expect(browser.version.split('.')[0]).toBe(version.split('.')[0]);
-  const open = async (viewport = { width: 390, height: 844 }) => {
-    const opened = await browser.open({ viewport });
-    await helpPlaywright(opened.page);
-    return opened;
-  };
-  const email = `sipho.${version}@demo.example`;
-  const first = await open();
-  await register(first.page, stack, { fullName: 'Sipho Dlamini', email, phone: '082 123 4567' });
-  await first.close();
-  const phone = await open();
-  await signInFromLink(phone.page, email);
-  await submitSale(phone.page);
-  await openAll(phone.page, 'agent');
-  await phone.close();
-  const desk = await open({ width: 1440, height: 900 });
-  await signIn(desk.page, stack.url, office.admin.email);
-  await openAll(desk.page, 'admin');
-  await desk.close();
-});
+it.each(['103.0.0', '109.0.6'] as const)(
+  'Chromium %s serves agents and the office',
+  async (version) => {
+    const browser = await openBrowser(startOldChromium(version));
+    onTestFinished(() => browser.close());
+    expect(browser.version.split('.')[0]).toBe(version.split('.')[0]);
+    const open = async (viewport = { width: 390, height: 844 }) => {
+      const opened = await browser.open({ viewport });
+      await helpPlaywright(opened.page);
+      return opened;
+    };
+    const email = `sipho.${version}@demo.example`;
+    const first = await open();
+    await register(first.page, stack, { fullName: 'Sipho Dlamini', email, phone: '082 123 4567' });
+    await first.close();
+    const phone = await open();
+    await signInFromLink(phone.page, email);
+    await submitSale(phone.page);
+    await openAll(phone.page, 'agent');
+    await phone.close();
+    const desk = await open({ width: 1440, height: 900 });
+    await signIn(desk.page, stack.url, office.admin.email);
+    await openAll(desk.page, 'admin');
+    await desk.close();
+  },
+);

@@ -108,18 +108,6 @@ story('an administrator opens the page of an agent', {
 });
 
 story('an administrator finds nothing on the page', {
-  'where the agent has neither sold nor recruited': async () => {
-    await openPage(idle.id);
-    for (const [tab, says] of [
-      ['Sales', 'No sales yet'],
-      ['Payouts', 'No payouts yet'],
-      ['Banking History', 'No banking history yet'],
-      ['Referrals', 'No referrals yet'],
-    ] as const) {
-      await choose(tab);
-      await page.getByText(says).waitFor();
-    }
-  },
   'where there is no such agent': async () => {
     complaints.expect(/status of 404.*\/api\/admin\/agents/);
     await open('/admin/agents/no-such-agent')(page);

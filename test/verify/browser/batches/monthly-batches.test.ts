@@ -11,7 +11,6 @@ import { STEPS_WITH_BATCH } from '../../../../shared/payouts/rules.ts';
 import { violations } from '../../../support/browser/axe.ts';
 import { seeNext, sellerOfTwo, stageOf } from '../../../support/batches/batch-screen.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
-import { printPage } from '../../../support/browser/print-page.ts';
 import {
   dialogOf,
   fill,
@@ -219,18 +218,6 @@ story('finance takes the batch to the bank and back', {
     expect((await thabo.api.ledger.getMyEarnings()).availableCents).toBe(12_000);
     // Until then nothing more is paid to that account.
     await liftReturnHold(stack, office, thabo);
-  },
-  'prints the batch with every line, the company’s name and the month': async () => {
-    await printPage(page, (paper) => {
-      expect(paper).toMatch(/^Fibrelink\s+Payout batch: February 2027/);
-      for (const text of [
-        'R240.00',
-        'Nomsa Dlamini',
-        'Returned: Account closed',
-        'No bank details',
-      ])
-        expect(paper).toContain(text);
-    });
   },
   'says where a run stopped, and goes on with Resume': async () => {
     await goTo('/admin/payouts?tab=batches');

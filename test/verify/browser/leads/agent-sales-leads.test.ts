@@ -88,7 +88,7 @@ story('an agent works through leads on a phone', {
     await stack.drain();
     await follow(page, '/agent');
     const card = page.getByRole('region', { name: 'Customer Link' });
-    await card.getByText(/^So far: 0 visits, \d leads, 2 sales, 0 approved\.$/).waitFor();
+    await card.getByText(/^So far: 0 visits, \d leads, 1 sale, 0 approved\.$/).waitFor();
     const leadId = await aLead(office, agent, { name: 'Waiting Customer' });
     const createdAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
     await setAttributes(stack.table, { pk: `lead#${leadId}`, sk: 'lead' }, { createdAt });
