@@ -106,8 +106,6 @@ export default defineConfig({
             'test/verify/scenarios/approvals/whole-months.test.ts',
             // A network of a thousand sub-agents.
             'test/{,verify/}browser/agents/admin-agents.test.ts',
-            // Every old browser.
-            'test/{,verify/}browser/platform/old-chromium.test.ts',
             // Every screen in light and dark, on phone and desk, and every path opened from outside.
             'test/{,verify/}browser/platform/screens-*.test.ts',
             'test/{,verify/}browser/platform/tour-*.test.ts',

@@ -248,8 +248,12 @@ export async function choose(
   option: string,
   within: Page | Locator = page,
 ): Promise<void> {
+  const field = within.getByLabel(label, { exact: true });
   // By key: a press would close a list that opens by itself.
-  await within.getByLabel(label, { exact: true }).press('ArrowDown');
-  const options = page.locator('.ant-select-item-option').filter({ visible: true });
-  await options.filter({ hasText: option }).first().click();
+  await field.press('ArrowDown');
+  // The list of another select may still be closing.
+  const list = page.locator('.ant-select-dropdown', {
+    has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`),
+  });
+  await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
 }

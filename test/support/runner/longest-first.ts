@@ -18,7 +18,6 @@ export const LONG_FILES: Readonly<Record<string, readonly string[]>> = {
     'admin-agent-page',
     'offline-sales',
     'frames',
-    'open-redirect',
     'agent-referrals',
     'ended-sessions',
     'agent-earnings',

@@ -10,13 +10,10 @@ import { bankingOf } from '../../../support/stack/office.ts';
 import {
   dialogOf,
   fill,
-  follow,
   PASSWORD,
   press,
   pressMore,
-  pressRetry,
   revisit,
-  seeOutage,
   rowOf,
   seeText,
 } from '../../../support/browser/screens.ts';
@@ -111,55 +108,12 @@ story('an administrator opens the page of an agent', {
 });
 
 story('an administrator finds nothing on the page', {
-  'where the agent has neither sold nor recruited': async () => {
-    await openPage(idle.id);
-    for (const [tab, says] of [
-      ['Sales', 'No sales yet'],
-      ['Payouts', 'No payouts yet'],
-      ['Banking History', 'No banking history yet'],
-      ['Referrals', 'No referrals yet'],
-    ] as const) {
-      await choose(tab);
-      await page.getByText(says).waitFor();
-    }
-  },
   'where there is no such agent': async () => {
     complaints.expect(/status of 404.*\/api\/admin\/agents/);
     await open('/admin/agents/no-such-agent')(page);
     await page.getByText('There is no such agent').waitFor();
     await page.getByRole('link', { name: 'All Agents', exact: true }).click();
     await page.getByRole('heading', { name: 'Agent Management' }).waitFor();
-  },
-});
-
-story('an administrator tries again', {
-  'where the agent, or the list of a tab, couldn’t be loaded': async () => {
-    complaints.expect(/status of 500/);
-    // Nothing of these agents was read before.
-    const [unread, other] = [await office.newAgent(), await office.newAgent()];
-    const opens = () => follow(page, agentPagePath(unread.id));
-    await seeOutage(
-      page,
-      `**/api/admin/agents/${unread.id}`,
-      'The agent couldn’t be loaded',
-      opens,
-    );
-    await page.getByText('No sales yet').waitFor();
-    const lists = /\/api\/admin\/(sales|payouts|audit-events|referrals|agents\/[^/]+\/notes)\?/;
-    await page.route(lists, (route) => route.fulfill({ status: 500, json: {} }));
-    await openPage(other.id);
-    for (const [tab, title] of [
-      ['Sales', 'The sales couldn’t be loaded'],
-      ['Payouts', 'The payouts couldn’t be loaded'],
-      ['Banking History', 'The banking history couldn’t be loaded'],
-      ['Referrals', 'The referrals couldn’t be loaded'],
-      ['Notes', 'The notes couldn’t be loaded'],
-    ] as const) {
-      await choose(tab);
-      await page.getByText(title).waitFor();
-    }
-    await pressRetry(page, lists);
-    await page.getByText('No notes yet').waitFor();
   },
 });
 

@@ -2,10 +2,9 @@
  * Given accounts that are held, the office releases with a reason or lifts the hold, and the agent learns
  * why.
  */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { pay } from '../../../support/sales/deals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
-import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
 import { dialogOf, fill, follow, press, rowOf, seeText } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
@@ -30,36 +29,6 @@ await stack.drain();
 const { page, complaints } = await visitOnce(office.admin.email);
 
 const dialog = () => dialogOf(page, 'Mark Processing');
-
-it('says above which limit a payout needs another person, and that nobody could confirm it', async () => {
-  const seller = await office.newAgent({ fullName: 'Lindiwe Zulu' });
-  await seller.api.agents.saveBanking(bankingOf({ accountNumber: '62000000777' }));
-  await payouts.addPayout({ agentId: seller.id, amountCents: 6_000_000 });
-  complaints.expect(/status of 4(03|09)/);
-  await follow(page, '/admin/payouts?status=pending');
-  await press(rowOf(page, 'Lindiwe Zulu'), 'Mark Processing');
-  await press(dialog(), 'Mark Processing');
-  const asked = dialogOf(page, 'Another Person Has to Confirm This');
-  await asked.getByText('at most R50 000.00 in one payout', { exact: false }).waitFor();
-  await press(asked, 'Ask for Confirmation');
-  await asked
-    .getByText('nobody else who could carries the finance permission', { exact: false })
-    .waitFor();
-  expect(await inspect(page, 'an act that nobody could confirm')).toEqual([]);
-  await press(asked, 'Cancel');
-  await press(dialog(), 'Cancel');
-});
-
-it('names who else has an agent’s bank account', async () => {
-  const twin = await office.newAgent({ fullName: 'Thabo Nkosi' });
-  await twin.api.agents.saveBanking(bankingOf());
-  await follow(page, `/admin/agents/${twin.id}`);
-  await page.getByText('This bank account also belongs to', { exact: false }).waitFor();
-  expect(await page.getByRole('link', { name: 'Zanele Khumalo' }).getAttribute('href')).toBe(
-    `/admin/agents/${held.id}`,
-  );
-  expect(await inspect(page, 'shared-account')).toEqual([]);
-});
 
 story('accounts that are held', {
   'asks for a reason before a payout goes to details on hold': async () => {

@@ -68,23 +68,6 @@ story('administrators write announcements, publish them to every bell, and take 
     await card.getByText('Draft', { exact: true }).waitFor();
     await panel.getByText('No notifications').waitFor();
   },
-  'keeps the date of a published one unless told otherwise': async () => {
-    const shown = await announce(office, { title: 'Office hours' });
-    await press(cardOf('Office hours'), 'Edit');
-    const dialog = dialogOf(page, 'Edit Announcement');
-    expect(await dialog.getByLabel('Publish immediately').isChecked()).toBe(false);
-    await fill(dialog, { 'Content*': 'We close at one.' });
-    await press(dialog, 'Save');
-    await seeToast(page, 'Announcement updated successfully');
-    const edited = await named('Office hours');
-    expect(edited).toMatchObject({ content: 'We close at one.', publishedAt: shown.publishedAt });
-    await dialog.waitFor({ state: 'hidden' });
-    await press(cardOf('Office hours'), 'Edit');
-    await dialog.getByLabel('Publish immediately').check();
-    await press(dialog, 'Save');
-    await dialog.waitFor({ state: 'hidden' });
-    expect((await named('Office hours')).publishedAt).not.toBe(shown.publishedAt);
-  },
   'filters by status and words, and works by keyboard': async () => {
     for (const title of ['Alpha news', 'Beta news']) await announce(office, { title });
     await stack.drain();

@@ -3,12 +3,10 @@
  */
 import { expect } from 'vitest';
 import { approvedSale, requestedPayout } from '../../../support/sales/deals.ts';
-import { carryFinance } from '../../../support/payouts/finance.ts';
-import { choose, dialogOf, follow, press, rowOf } from '../../../support/browser/screens.ts';
+import { choose, dialogOf, press, rowOf } from '../../../support/browser/screens.ts';
 import { addProduct } from '../../../support/stack/add-product.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { seeToast } from '../../../support/browser/toasts.ts';
 
 const { stack, office, visitOnce } = await setUpPortal();
 const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
@@ -65,20 +63,4 @@ story('an administrator reads the audit log', {
       .first()
       .waitFor();
   },
-  'says who may give the finance permission, and lets its holder give it only to others':
-    async () => {
-      await follow(page, '/admin/administrators');
-      await page.getByText('Only an administrator who carries the finance permission').waitFor();
-      const offers = page.getByRole('button', { name: 'Permissions', exact: true });
-      expect(await offers.count()).toBe(0);
-      await carryFinance(stack, office.admin);
-      await page.reload();
-      await expect.poll(() => offers.count()).toBe(1);
-      await press(rowOf(page, 'Sipho Ndlovu'), 'Permissions');
-      const dialog = dialogOf(page, 'Permissions');
-      await dialog.getByRole('checkbox', { name: 'Finance' }).check();
-      await press(dialog, 'Save');
-      await seeToast(page, 'Permissions changed');
-      await rowOf(page, 'Sipho Ndlovu').getByText('All', { exact: true }).waitFor();
-    },
 });

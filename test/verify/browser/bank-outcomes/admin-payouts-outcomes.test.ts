@@ -4,14 +4,7 @@ import { expect } from 'vitest';
 import { notification, outcomesCsv } from '../../../support/bank-outcomes/bank-outcomes.ts';
 import { filledBatch, leadTo } from '../../../support/batches/batches.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
-import {
-  choose,
-  press,
-  pressMore,
-  pressRetry,
-  rowOf,
-  seeFigure,
-} from '../../../support/browser/screens.ts';
+import { choose, press, pressMore, rowOf, seeFigure } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -152,16 +145,5 @@ story('finance brings in a file of the bank', {
     await rowOf(page, 'notification.xml').getByText('Applied', { exact: true }).waitFor();
     await rowOf(page, 'results.csv').getByText('1 to apply').waitFor();
     await rowOf(page, 'wrong.xml').getByText('Refused').waitFor();
-  },
-  'offers Retry where the lines couldn’t be loaded': async () => {
-    complaints.expect(/status of 403/);
-    const file = '**/bank-files/**/preview-*.json*';
-    await page.getByRole('link', { name: 'results.csv' }).click();
-    await rowOf(page, 'C-1').waitFor();
-    await page.route(file, (route) => route.fulfill({ status: 403 }));
-    await page.reload();
-    await page.getByText('The lines of this file couldn’t be loaded').waitFor();
-    await pressRetry(page, file);
-    await rowOf(page, 'C-1').waitFor();
   },
 });

@@ -14,7 +14,6 @@ import {
   paidAgent,
   pendingPayout,
   readBatch,
-  restingBatch,
 } from '../../../support/batches/batches.ts';
 import { askFor } from '../../../support/approvals/by-two.ts';
 import { askForConfirmation, confirmNewest } from '../../../support/approvals/two-people.ts';
@@ -163,20 +162,6 @@ story('administrators correct a locked batch', {
     await other.getByText('Set 2, 3 lines', { exact: false }).waitFor();
     await expect.poll(async () => (await readBatch(locker, period)).paymentDate).toBe(later);
   },
-  'download no file whose payment date is over': async () => {
-    const downloads = other.getByRole('button', { name: /^Download / });
-    const words = other.getByText(
-      `The payment date of these files, ${formatCalendarDay(later)}, is over. Change the payment date, which writes new files.`,
-    );
-    const areDisabled = async () =>
-      Promise.all((await downloads.all()).map((download) => download.isDisabled()));
-    await expect.poll(areDisabled).toEqual([false, false, false]);
-    await stack.moveClock(`${nextBusinessDay(later)}T08:00:00.000Z`);
-    await other.reload();
-    await words.waitFor();
-    expect(await areDisabled()).toEqual([true, true, true]);
-    await stack.moveClock(undefined);
-  },
   'take a line out of a locked batch, whose payout stays pending': async () => {
     await page.getByRole('heading', { name: 'Take the file to the bank' }).waitFor();
     const row = rowOf(page, 'R100.00').first();
@@ -189,15 +174,5 @@ story('administrators correct a locked batch', {
     await seeFigure(page, 'Lines', '2');
     await page.getByRole('tab', { name: 'Exceptions (1)' }).click();
     await rowOf(page, 'The account isn’t the agent’s own').waitFor();
-  },
-  'mark it as processing, one of them': async () => {
-    await restingBatch(locker, period);
-    await batchSteps(releaser).download(period);
-    await press(other, 'Mark Processing');
-    const dialog = dialogOf(other, 'Mark Processing');
-    await dialog.getByText('the file of set 4', { exact: false }).waitFor();
-    await press(dialog, 'Mark Processing');
-    await other.getByRole('heading', { name: 'The bank is paying' }).waitFor();
-    expect(await other.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
   },
 });

@@ -1,7 +1,6 @@
 /** Finance drafts terms, previews and publishes them; an agent hears of it on a phone, and confirms. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { newSale } from '../../../support/agents/agent-phone.ts';
 import { finishedRun } from '../../../support/batches/batches.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { carryFinance } from '../../../support/payouts/finance.ts';
@@ -110,16 +109,6 @@ story('the terms of commission change', {
     await revisit(page, PATH);
     await card('All products, all agents').getByText('1 of 1 agent confirmed it.').waitFor();
   },
-  'the product picker, the statement and the sale say the terms': async () => {
-    await revisit(seen, '/agent/sales');
-    const form = await newSale(seen);
-    await form
-      .getByRole('status')
-      .filter({ hasText: 'You earn R50.00 and R10.00 a month' })
-      .waitFor();
-    await revisit(seen, '/agent/earnings?statement=2026-10');
-    await seen.getByText('Your terms today: R50.00 and R10.00 a month.').waitFor();
-  },
   'the agent’s page shows the terms, and puts the agent into a group': async () => {
     await revisit(page, `${PATH}?tab=groups`);
     await page.getByText('No groups yet').waitFor();
@@ -140,10 +129,5 @@ story('the terms of commission change', {
     await page.getByText(/^1 agent is in the group/).waitFor();
     expect(await page.getByRole('button', { name: 'Delete Group' }).isDisabled()).toBe(true);
     await press(page, 'Cancel');
-  },
-  'a product says beside its rate what it pays': async () => {
-    await revisit(page, '/admin/products');
-    await press(rowOf(page, 'Fibre 100'), 'View');
-    await page.getByText('Not used: this product pays R50.00 and R10.00 a month.').waitFor();
   },
 });

@@ -5,6 +5,7 @@ import { allowOnly, carryFinance } from '../../../support/payouts/finance.ts';
 import { formatMoment } from '../../../../web/lib/dates.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { dialogOf, press, rowOf } from '../../../support/browser/screens.ts';
+import { expectRefusal } from '../../../support/stack/refusals.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
@@ -118,6 +119,12 @@ story('an administrator leaves', {
     await active().getByText('Sipho Ndlovu').waitFor();
     await rowOf(page, 'Sipho Ndlovu').getByText('All but Finance', { exact: true }).waitFor();
     expect(await colleague.api.identity.getMe()).toMatchObject({ status: 'active' });
+  },
+  'signs a colleague out everywhere': async () => {
+    await press(rowOf(page, 'Sipho Ndlovu'), 'Sign Out Everywhere');
+    await press(dialogOf(page, 'Sign Administrator Out'), 'Sign Out Everywhere');
+    await seeToast(page, 'Sipho Ndlovu is signed out everywhere');
+    await expectRefusal(colleague.api.identity.getMe(), 401);
   },
   'lists a new one who waits, and lets them in': async () => {
     const waiting = await office.newAdmin({ fullName: 'Lerato Khumalo' });

@@ -21,13 +21,6 @@ const keptSession = () =>
     JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))),
   );
 
-/** Presses Tab until the focus is on a field. */
-async function reach(label: string): Promise<void> {
-  const field = page.getByLabel(label, { exact: true });
-  while (!(await field.evaluate((one) => one === document.activeElement)))
-    await page.keyboard.press('Tab');
-}
-
 const first = {
   'Bank Name': 'Nedbank',
   'Account Holder Name': 'S Dlamini',
@@ -115,20 +108,5 @@ story('an agent enters and changes bank details', {
     await press(page, 'Save Banking Details');
     await seeToast(page, 'Banking details updated successfully!');
     await banking.getByText('•••• 0042').waitFor();
-  },
-  'changes them by keyboard alone': async () => {
-    await press(page, 'Change Banking Details');
-    await expect.poll(() => valueOf('Account Number')).toBe('1987650042');
-    await reach('Bank Name');
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type('Invest');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => valueOf('Branch Code')).toBe('580105');
-    await reach('Password');
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press('Enter');
-    await seeToast(page, 'Banking details updated successfully!');
-    await banking.getByText('Investec').waitFor();
   },
 });

@@ -18,35 +18,8 @@ const { page, complaints } = await visitOnce(agent.email, '/agent/profile?tab=sh
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-const linksOf = (code: string) => ({
-  'Customer Link': `${stack.url}/lead/${code}`,
-  'Traffic Redirect Link': `${stack.url}/ref/${code}`,
-  'Sub-Agent Invitation Link': `${stack.url}/auth/register?ref=${code}`,
-});
 
 story('the links', {
-  'are copied, scanned and sent': async () => {
-    const code = agent.me.referralCode ?? '';
-    await press(region('Your Referral Code'), 'Copy Code');
-    await seeToast(page, 'Referral code copied to clipboard!');
-    expect(await copied()).toBe(code);
-    for (const [title, url] of Object.entries(linksOf(code))) {
-      await press(region(title), 'Copy Link');
-      await seeToast(page, 'Referral link copied to clipboard!');
-      expect(await copied()).toBe(url);
-      const send = region(title).getByRole('link', { name: 'WhatsApp' });
-      const target = new URL(String(await send.getAttribute('href')));
-      expect(target.origin).toBe('https://wa.me');
-      expect(target.searchParams.get('text')).toContain(url);
-      await press(region(title), 'QR Code');
-      await page
-        .getByRole('dialog')
-        .getByRole('img', { name: `QR code of ${url}` })
-        .waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-  },
   'are saved as a picture of the QR code, which a camera reads': async () => {
     await press(region('Sub-Agent Invitation Link'), 'QR Code');
     const saving = page.waitForEvent('download');
@@ -116,12 +89,6 @@ story('the notification e-mails', {
       recruits: true,
       leads: true,
     });
-  },
-  'stand as they were left, when the screen is opened again': async () => {
-    await revisit(page, '/agent/profile?tab=emails');
-    const sales = page.getByRole('switch', { name: 'Sale decisions' });
-    await sales.waitFor();
-    await expect.poll(() => sales.isChecked()).toBe(false);
   },
 });
 

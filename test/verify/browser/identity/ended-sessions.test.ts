@@ -1,7 +1,6 @@
 /** Sessions that a person ends: other browsers are asked to sign in again, and nothing typed is lost. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { carryFinance } from '../../../support/payouts/finance.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import {
   dialogOf,
@@ -9,7 +8,6 @@ import {
   follow,
   PASSWORD,
   press,
-  rowOf,
   seeOutage,
   signIn,
 } from '../../../support/browser/screens.ts';
@@ -19,7 +17,7 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 
 const SECOND = 'Another-portal-2';
 const THIRD = 'A-third-portal-3';
-const { stack, office, openPage, visit, visitOnce } = await setUpPortal();
+const { stack, office, openPage, visitOnce } = await setUpPortal();
 
 const again = (page: Page) => dialogOf(page, 'Please sign in again');
 const accessToken = (page: Page) =>
@@ -95,25 +93,6 @@ story('an agent who is signed in in another browser too', {
     await own.waitForURL(/\/login$/);
     await again(other).waitFor();
   },
-});
-
-it('an administrator sees the own sign-ins, and signs a colleague out', async () => {
-  await carryFinance(stack, office.admin);
-  const colleague = await office.newAdmin({ fullName: 'Sipho Ndlovu' });
-  const other = await visit(colleague.email, '/admin/products');
-  other.complaints.expect(/status of 40[01]/);
-  await other.page.getByRole('button', { name: 'Add Product' }).waitFor();
-  await nextSecond();
-  const { page } = await visit(office.admin.email, '/admin/administrators');
-  const row = rowOf(page, 'Sipho Ndlovu');
-  await press(row, 'Sign Out Everywhere');
-  const dialog = dialogOf(page, 'Sign Administrator Out');
-  await press(dialog, 'Sign Out Everywhere');
-  await seeToast(page, 'Sipho Ndlovu is signed out everywhere');
-  await again(other.page).waitFor();
-  await page.getByRole('button', { name: office.admin.me.fullName }).click();
-  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
-  await device(page).waitFor();
 });
 
 it('asks an administrator to sign in again after half an hour without use, and lets nobody in the next day', async () => {

@@ -119,26 +119,6 @@ describe('an invitation', () => {
     expect(page.url()).toBe(stack.url + REGISTER);
   });
 
-  it('keeps the focus that a field gets at the last moment', async () => {
-    const { release } = await openFirst(REGISTER);
-    await field('Full Name').fill('Lerato Khumalo');
-    await page.keyboard.press('Tab');
-    // React has rendered the portal when it empties the page.
-    await page.evaluate(() => {
-      const root = document.querySelector<HTMLElement>('#root');
-      const phone = document.querySelector<HTMLInputElement>('#first-form [name="phone"]');
-      if (!root || !phone) throw new Error('the page has no form');
-      Object.defineProperty(root, 'textContent', {
-        set: () => {
-          phone.focus();
-          root.replaceChildren();
-        },
-      });
-    });
-    await release();
-    await expect.poll(() => focused()).toBe('register_phone');
-  });
-
   it('says so if the portal can’t be loaded, and keeps what was typed over a reload', async () => {
     const { fail } = await openFirst('/register');
     complaints.expect(/ERR_FAILED|Failed to fetch dynamically imported module/);

@@ -113,24 +113,6 @@ story('a registration that fails', {
     await expect.poll(() => valueOf('Email')).toBe(known.email);
     await expect.poll(focused).toBe('signIn_password');
   },
-  'says why the user pool refused it, and Enter tries again': async () => {
-    const says = 'Full Name must be short';
-    const json = {
-      __type: 'UserLambdaValidationException',
-      message: `PreSignUp failed with error ${says}`,
-    };
-    await openForm();
-    await page.route('**/user-pool', (route) => route.fulfill({ status: 400, json }));
-    await fillRegistration(page, newcomer('refused'));
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText(says, { exact: true }).waitFor();
-    // The focus stays where Enter tries again.
-    await page.locator('button:enabled:focus, input:enabled:focus').waitFor();
-    const again = page.waitForRequest('**/user-pool');
-    await page.keyboard.press('Enter');
-    await again;
-    await page.unroute('**/user-pool');
-  },
   'loses nothing without a network, and creates one account however often it is sent': async () => {
     // This load of the portal hasn't fetched the next screen yet.
     await load(page, '/register');

@@ -15,7 +15,7 @@ import { startAnew } from '../../../support/browser/start-anew.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 
 const { stack, office, browser } = await setUpPortal();
-const { page, complaints, close } = await browser.open();
+const { page, close } = await browser.open();
 afterAll(close);
 const referrer = await office.newAgent();
 const code = referrer.me.referralCode ?? '';
@@ -57,33 +57,6 @@ it('registers an agent who came by an invitation link', async () => {
   });
   expect(await openClickOf(recruiter)).toBeUndefined();
   await page.setViewportSize(desk);
-});
-
-it('records a click of a browser on an invitation link once, and only logs what fails', async () => {
-  const clicks: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/public/clicks')) clicks.push(request.postDataJSON());
-  });
-  const click = { code: 'ZZZZ9999', linkType: 'invite' };
-  complaints.expect(/net::ERR_FAILED/);
-  await page.route('**/api/public/clicks', (route) => route.abort());
-  const logged = page.waitForEvent('console', {
-    predicate: (message) => message.text().startsWith('The invite click was not recorded'),
-  });
-  await page.goto(`${stack.url}/register?ref=zzzz9999`);
-  expect((await logged).type()).toBe('warning');
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await page.unrouteAll();
-  // It didn't arrive, so it is told again.
-  const [second] = await Promise.all([
-    page.waitForResponse(/\/api\/public\/clicks$/),
-    page.reload(),
-  ]);
-  expect(await second.json()).toEqual({ recorded: false });
-  await fill(page, { Email: 'a@fibrelink.example' });
-  await page.reload();
-  await fill(page, { Email: 'b@fibrelink.example' });
-  expect(clicks).toMatchObject([click, click]);
 });
 
 it('keeps the input when the e-mail address switches the mode, and registers an administrator', async () => {
@@ -128,18 +101,6 @@ it('says at once that a code is unknown, and lets the person clear it or go on',
   await page.getByText('This code is valid.').waitFor();
   await field.fill('zzzz9999');
   await page.getByText('your account will then have no referrer').waitFor();
-});
-
-it('says nothing of a code that can’t be checked', async () => {
-  complaints.expect(/net::ERR_FAILED/);
-  const asked = page.waitForRequest(/referral-codes/);
-  await page.route('**/api/public/**', (route) => route.abort());
-  await page.goto(`${stack.url}/register?ref=${code}`);
-  await asked;
-  await fillRegistration(page, newcomer('unchecked'));
-  await finishRegistration(page, stack, newcomer('unchecked'));
-  expect(await page.getByText('Nobody has the code').count()).toBe(0);
-  expect(await referralOf('unchecked@demo.example')).toMatchObject({ referrerId: referrer.id });
 });
 
 it('keeps a draft on the device until the account is created, without passwords', async () => {

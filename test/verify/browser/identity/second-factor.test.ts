@@ -210,19 +210,6 @@ it('is set up and turned off by an agent on the profile', async () => {
   expect((await later.identity.getMe()).hasSecondFactor).toBeUndefined();
 });
 
-it('is asked for again after a recovery code, of an agent too, before anything else', async () => {
-  const agent = await office.newAgent();
-  const { recoveryCodes } = await factors.setUp(agent);
-  const code = recoveryCodes[0] ?? '';
-  await apiOf(stack).identity.redeemRecoveryCode({ email: agent.email, code });
-  const { page: phone, complaints: expected } = await visit(agent.email, SECURITY, PHONE);
-  expected.expect(/status of 403/);
-  await phone.getByText('A recovery code took the place of your app.').waitFor();
-  await typeCode(phone, await (await appOf(phone)).code());
-  await press(phone, 'Turn On');
-  await phone.getByRole('region', { name: 'Second Factor' }).waitFor();
-});
-
 it('isn’t set up where it was turned off past the portal', async () => {
   const owner = await office.newAdmin();
   await factors.turnOn(owner);

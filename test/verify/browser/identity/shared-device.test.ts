@@ -2,13 +2,14 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { listen } from '../../../support/browser/page-complaints.ts';
+import { approvedSale, requestedPayout, stepsOf } from '../../../support/sales/deals.ts';
 import { fill, follow, PASSWORD, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const REQUESTS = '**/api/agent/support-requests';
 
-const { stack, office, visit } = await setUpPortal();
+const { stack, office, openPage, visit } = await setUpPortal();
 
 /** Signs in with the form that is on the screen. */
 async function signInHere(page: Page, email: string): Promise<void> {
@@ -84,4 +85,26 @@ it('leads nobody there in a tab that slept while the other person signed in', as
   expect(tab.url()).toBe(`${stack.url}/agent`);
   await tab.close();
   complaints.refuse();
+});
+
+it('shows the payout of an e-mail’s link to its agent, and not to the next person', async () => {
+  const { page } = await openPage();
+  const agent = await office.newAgent();
+  await approvedSale(office, agent);
+  const { id } = await requestedPayout(agent);
+  await stepsOf(office.admin).markProcessing(id);
+  const mails = await stack.mailsTo(agent.me.email);
+  const link = mails
+    .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+    .find((one) => one.includes('payout='));
+  await page.goto(String(link));
+  await page.waitForURL(/\/login$/);
+  await signInHere(page, agent.email);
+  await page.getByRole('dialog', { name: 'Payout Details' }).getByText('R50.00').waitFor();
+  await page.waitForURL(String(link));
+  await page.keyboard.press('Escape');
+  await page.getByRole('complementary').getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(/\/login$/);
+  await signInHere(page, (await office.newAgent()).email);
+  await page.waitForURL(`${stack.url}/agent`);
 });

@@ -2,19 +2,12 @@
  * A session that ends in mid-work: what was typed stays, and goes on after signing in again. An act that
  * needs a fresh sign-in asks for the password over the screen as it stands.
  */
-import type { Page, Request } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { newSale } from '../../../support/agents/agent-phone.ts';
 import { SENT } from '../../../support/sales/offline-phone.ts';
 import type { Person } from '../../../support/stack/office.ts';
-import {
-  dialogOf,
-  fill,
-  PASSWORD,
-  press,
-  rowOf,
-  signIn,
-} from '../../../support/browser/screens.ts';
+import { dialogOf, fill, PASSWORD, press, rowOf } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { ofSignInAgo } from '../../../support/identity/forged-tokens.ts';
@@ -23,7 +16,7 @@ import { seeToast } from '../../../support/browser/toasts.ts';
 
 const SALES = /\/api\/agent\/sales$/;
 
-const { stack, office, openPage, visit, visitOnce } = await setUpPortal();
+const { stack, office, visit, visitOnce } = await setUpPortal();
 const agent = await office.newAgent({ fullName: 'Zanele Khumalo' });
 const { page, complaints } = await visitOnce(agent.email, '/agent/sales');
 complaints.expect(/status of 40[013]/);
@@ -42,9 +35,6 @@ async function refuseTokens(page: Page) {
   await page.context().route(/\/api\/(agent|me|admin)\//, (route) => route.fulfill(body));
   return () => page.context().unroute(/\/api\/(agent|me|admin)\//);
 }
-
-const isRefresh = (request: Request) =>
-  request.headers()['x-amz-target']?.endsWith('.GetTokensFromRefreshToken') === true;
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
 
@@ -170,18 +160,4 @@ it('shows the account page to an agent who was set inactive in mid-work', async 
   // The form has an address, so that it is open again.
   await theirs.reload();
   await expect.poll(() => theirForm.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
-});
-
-it('refreshes nothing early on a device whose clock is an hour ahead', async () => {
-  const agent = await office.newAgent();
-  const { page } = await openPage();
-  await page.clock.install({ time: Date.now() + 3_600_000 });
-  let refreshes = 0;
-  page.on('request', (request) => {
-    if (isRefresh(request)) refreshes += 1;
-  });
-  await signIn(page, stack.url, agent.email);
-  await page.getByRole('link', { name: 'Earnings' }).click();
-  await page.getByRole('region', { name: 'Available', exact: true }).waitFor();
-  expect(refreshes).toBe(0);
 });

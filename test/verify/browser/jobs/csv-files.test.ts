@@ -119,24 +119,6 @@ story('an administrator imports products and agents from files', {
     ]);
     await press(dialog, 'Close');
   },
-  'maps columns that aren’t recognised, once for all files with the same headings': async () => {
-    await press(page, 'Import CSV');
-    const dialog = dialogOf(page, 'Import Products');
-    await press(dialog, 'Import Another File');
-    await choose(dialog, 'prys.csv', 'Naam;Prys\nVesel 50;499,00\n');
-    await dialog.getByText('Missing required columns: plan_id').waitFor();
-    await press(dialog, 'Import Products');
-    await seeToast(page, 'Missing required columns: plan_id');
-    await mapColumns(dialog, { plan_name: 'Naam', selling_price: 'Prys' });
-    const first = dialog.getByRole('region', { name: 'First rows' });
-    await first.getByText('R499.00').waitFor();
-    await choose(dialog, 'again.csv', 'Prys;Naam\n599,00;Vesel 60\n');
-    await first.getByText('R599.00').waitFor();
-    await press(dialog, 'Import Products');
-    await seeToast(page, 'Successfully imported 1 products');
-    await press(dialog, 'Close');
-    await page.getByText('Vesel 60').first().waitFor();
-  },
   'checks a file of agents, adds those that it can, and goes on where it stopped': async () => {
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
     // Products have such a menu too.
@@ -271,27 +253,5 @@ story('an administrator takes an export of several files', {
       .filter({ hasText: /-3\.csv/ })
       .waitFor();
     await press(dialogOf(page, 'Downloads'), 'Close');
-  },
-  'says so where a file can’t be had, and keeps the list': async () => {
-    await page.reload();
-    await exportSeveral(page, 'Export');
-    await press(page, 'Download 3 Files');
-    complaints.expect(/ERR_FAILED/);
-    await page.route('**/api/admin/jobs/*?file=3', (route) => route.abort());
-    await page
-      .getByRole('button', { name: /-3\.csv$/ })
-      .first()
-      .click();
-    await page.getByText('The file couldn’t be downloaded', { exact: false }).first().waitFor();
-    await page.unroute('**/api/admin/jobs/*?file=3');
-    expect((await download(page, /-3\.csv$/)).text).toBe('file 3');
-    await press(dialogOf(page, 'Downloads'), 'Close');
-  },
-  'sees them in the books too': async () => {
-    await follow(page, '/admin/books?tab=ledger');
-    await exportSeveral(page, 'Export ledger');
-    await page.getByText(/^2\s412\s345 rows in 3 files/).waitFor();
-    expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
-    expect((await download(page, /-1\.csv$/)).name).toMatch(/^ledger-.*-1\.csv$/);
   },
 });

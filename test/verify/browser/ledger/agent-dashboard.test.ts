@@ -111,16 +111,4 @@ story('the dashboard begins empty and follows an agent’s work', {
     expect(await first.count()).toBe(0);
     await seeFigure(page, 'Total Sales', '7');
   },
-  'keeps a toast while the pointer is on it, and then removes it after its time': async () => {
-    await page.clock.install();
-    await page.reload();
-    await press(page, 'Copy Code');
-    const toast = toastsOn(page);
-    await toast.hover();
-    await page.clock.fastForward(60_000);
-    await toast.getByText('Referral code copied to clipboard!').waitFor();
-    await page.mouse.move(0, 800);
-    await page.clock.fastForward(5_000);
-    await toast.waitFor({ state: 'detached' });
-  },
 });

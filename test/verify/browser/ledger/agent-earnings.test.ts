@@ -1,14 +1,12 @@
 /** An agent on a phone sees how the balance is calculated, and requests a payout. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { gateTable, PAYOUTS_GATE } from '../../../../functions/data/payouts/gate.table.ts';
 import { formatRand } from '../../../../shared/kernel/money.ts';
 import { formatDay, formatMoment } from '../../../../web/lib/dates.ts';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { addedSale, approvedSale, pay } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { bankingOf } from '../../../support/stack/office.ts';
-import { publishTerms } from '../../../support/commission-plans/plans.ts';
 import { leaveRoutes } from '../../../support/browser/page-routes.ts';
 import { choose, press, revisit, seeFigure } from '../../../support/browser/screens.ts';
 import { setAttributes } from '../../../support/stack/table.ts';
@@ -24,13 +22,6 @@ const load = (on: Page) => on.goto(stack.url + EARNINGS);
 const open = (on: Page) => revisit(on, EARNINGS);
 const nextOn = (on: Page) => on.getByRole('region', { name: 'Next Monthly Payout' });
 const questionOn = (on: Page) => on.getByRole('dialog', { name: /^Request R/ });
-const freeze = (frozen: boolean) => {
-  const { table } = stack;
-  const gates = gateTable(table);
-  return table.transact(
-    frozen ? gates.close(PAYOUTS_GATE, new Date().toISOString()) : gates.open(PAYOUTS_GATE),
-  );
-};
 
 story('an agent requests payouts', {
   'is told what a balance below zero means': async () => {
@@ -101,21 +92,6 @@ story('an agent requests payouts', {
     await row.getByRole('button', { name: 'View' }).click();
     await page.getByRole('dialog').getByText('R50.00 went back to your balance.').waitFor();
   },
-  'is told that payouts are frozen, and not that the balance changed': async () => {
-    await open(page);
-    await seeFigure(page, 'Available', 'R50.00');
-    await press(page, 'Request Payout');
-    const question = questionOn(page);
-    await freeze(true);
-    await press(question, 'Request Payout');
-    await seeToast(page, 'Failed to request payout');
-    await question.getByText('Payouts are frozen at the moment. Nothing was requested').waitFor();
-    expect(await question.getByText('Your balance changed').count()).toBe(0);
-    await press(question, 'Cancel');
-    await open(page);
-    await nextOn(page).getByText('Payouts are frozen at the moment.').waitFor();
-    await freeze(false);
-  },
 });
 
 story('another agent reads what comes next', {
@@ -175,36 +151,4 @@ story('another agent reads what comes next', {
       await question.getByText(held).waitFor();
       await press(question, 'Cancel');
     },
-  'of the own terms, and what the sales of earlier terms earn': async () => {
-    const structure = otherPage
-      .getByRole('heading', { name: 'Commission Structure' })
-      .locator('..');
-    await structure.getByText('R50.00', { exact: true }).waitFor();
-    await structure.getByText('a month for each active sale (3 now)').waitFor();
-    expect(await structure.textContent()).not.toContain('this month from');
-    const { table } = stack;
-    const firstDay = '2026-01-01';
-    await publishTerms(table, {
-      firstDay,
-      terms: { upfront: { kind: 'amount', cents: 8_000 }, monthlyCents: 1_250, months: 24 },
-    });
-    const products: Parameters<typeof publishTerms>[1]['products'] = {
-      kind: 'product',
-      productId: office.product.id,
-    };
-    await publishTerms(table, { firstDay, products, terms: { monthlyCents: 2_000 } });
-    await load(otherPage);
-    await structure.getByText('R80.00', { exact: true }).waitFor();
-    await structure
-      .getByText('a month for each active sale (3 now); each earns for at most 24 months')
-      .waitFor();
-    await structure.getByText('R30.00', { exact: true }).waitFor();
-    await structure.getByText('this month from your active sales').waitFor();
-    await structure.getByText(/^For .+: R50\.00 and R20\.00 a month$/).waitFor();
-    await revisit(otherPage, '/agent/support');
-    await otherPage.getByText('How much do I earn on a sale?').click();
-    await otherPage
-      .getByText(/^R80\.00 once, when the sale is approved, and R12\.50 a month/)
-      .waitFor();
-  },
 });

@@ -105,11 +105,6 @@ story('the office brings in a network’s statement', {
     await choose(page, 'List', 'Two candidates (1)');
     await page.getByText('2 sales have this phone. Give the right one its number.').waitFor();
   },
-  'sees what was paid for customers who are gone': async () => {
-    await page.getByRole('tab', { name: 'Leakage' }).click();
-    await page.getByText('No leakage').waitFor();
-    await page.getByRole('tab', { name: 'Lines' }).click();
-  },
   'applies it, with the consequences in figures': async () => {
     await press(page, 'Apply to 2 Sales');
     const dialog = page.getByRole('dialog');

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { announce } from '../../../support/announcements/announcements.ts';
 import { pixelsTooWide } from '../../../support/browser/inspect-page.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
-import { saleOf } from '../../../support/stack/office.ts';
 import { press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
@@ -18,7 +17,7 @@ const LONG =
 
 const { stack, office, visit, visitOnce } = await setUpPortal({ callsByClock: false });
 const agent = await office.newAgent({ fullName: 'Sipho Dlamini' });
-const { page, complaints } = await visitOnce(agent.email);
+const { page } = await visitOnce(agent.email);
 
 const bell = (on: Page) => on.getByRole('button', { name: 'Notifications', exact: true });
 const panel = (on: Page) => on.getByRole('dialog', { name: 'Notifications' });
@@ -75,21 +74,6 @@ story('the notification bell', {
       (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
     );
     expect(lines).toBe(2);
-  },
-  'undoes a reading that fails, with a toast only where all were marked': async () => {
-    complaints.expect(/status of 5\d\d|was not marked as read/);
-    const reading = '**/api/agent/notifications/read**';
-    await page.route(reading, (route) =>
-      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No' } }),
-    );
-    await press(panel(page), 'Mark all read');
-    await seeToast(page, 'Failed to mark all as read');
-    await seeUnread(page, 4);
-    await mark(page, 'Price change').click();
-    await mark(page, 'Price change').waitFor();
-    await seeUnread(page, 4);
-    expect(await page.getByText('Marked as read', { exact: true }).count()).toBe(0);
-    await page.unroute(reading);
   },
   'reads the opened one, which is shown in full': async () => {
     await seeUnread(page, 4);
@@ -165,20 +149,6 @@ story('the notification bell', {
       await panel(phone).waitFor({ state: 'hidden' });
       await seeFocusOnBell(phone);
     },
-  'has an announcement within 30 s where the socket is down': async () => {
-    await page.clock.install();
-    await page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
-    await page.reload();
-    await bell(page).click();
-    await seeUnread(page, 0);
-    await announce(office, { title: 'Slowly' });
-    const { id: saleId } = await agent.api.sales.submitSale(saleOf(office));
-    await office.admin.api.sales.rejectSale({ saleId, reason: 'No such address' });
-    await stack.drain();
-    await page.clock.fastForward(30_000);
-    await row(page, 'Slowly').waitFor();
-    await row(page, 'Sale rejected').getByText('Reason: No such address').waitFor();
-  },
   'of decisions come by e-mail no more after a press of a button on the page of its link':
     async () => {
       const [mail] = await stack.mailsTo(agent.email);

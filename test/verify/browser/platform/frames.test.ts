@@ -130,6 +130,7 @@ it('calls an administrator Admin, without a bell, and changes the password behin
   await press(page, 'Menu');
   await press(page.getByRole('dialog'), 'Profile Settings');
   const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
+  await dialog.getByRole('list', { name: 'Sign-ins' }).getByText('(this session)').waitFor();
   await fill(dialog, {
     'Current Password': PASSWORD,
     'New Password': 'Mokoena-2026',

@@ -70,8 +70,6 @@ it.for([
   ['/agent', 390, 'newest', LAST_CARD],
   ['/agent', 1440, 'oldest', LAST_CARD],
   ['/agent/earnings', 390, 'oldest', EMPTY],
-  ['/agent/earnings', 1440, 'newest', EMPTY],
-  ['/agent/referrals', 390, 'newest', EMPTY],
   ['/agent/referrals', 1440, 'oldest', EMPTY],
   ['/admin', 390, 'oldest', LAST_OF_OFFICE],
   ['/admin', 1440, 'newest', LAST_OF_OFFICE],

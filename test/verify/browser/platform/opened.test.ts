@@ -127,20 +127,6 @@ it('closes the form of a correction, then the details; or the question with them
   await details.waitFor();
 });
 
-it('closes once, however often the button is pressed', async () => {
-  await open('/agent/sales', 'My Sales');
-  await press(page, 'New Sale');
-  const form = dialogOf(page, 'New Sale');
-  await form.getByRole('button', { name: 'Cancel' }).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-    button.click();
-  });
-  await form.waitFor({ state: 'hidden' });
-  await heading('My Sales');
-  await seePath('/agent/sales');
-});
-
 it('closes the menu; an entry of it takes the menu’s place in the history', async () => {
   await open('/agent/sales', 'My Sales');
   const menu = page.getByRole('dialog');
@@ -187,27 +173,6 @@ it('closes a notification, then the bell; its link opens the very sale', async (
   expect(await bell.count()).toBe(0);
   await page.goBack();
   await heading('My Earnings');
-});
-
-it('closes a QR code', async () => {
-  await open('/agent/referrals', 'My Referrals');
-  await press(page.locator('main'), 'QR Code');
-  const code = page.getByRole('dialog');
-  await code.getByRole('button', { name: 'Download PNG' }).waitFor();
-  await page.goBack();
-  await code.waitFor({ state: 'hidden' });
-  await seePath('/agent/referrals');
-});
-
-it('leaves nothing of the bell behind after a reload', async () => {
-  await open('/agent/sales', 'My Sales');
-  await press(page, 'Notifications');
-  await dialogOf(page, 'Notifications').waitFor();
-  await page.reload();
-  await heading('My Sales');
-  expect(await dialogOf(page, 'Notifications').count()).toBe(0);
-  await page.goBack();
-  await page.waitForURL(`${stack.url}/agent`);
 });
 
 it('opens announcements and recent sales on the dashboard', async () => {

@@ -3,42 +3,11 @@ import { expect, it } from 'vitest';
 import { newSale } from '../../../support/agents/agent-phone.ts';
 import { holdSubmissions } from '../../../support/browser/route-once.ts';
 import { SENT } from '../../../support/sales/offline-phone.ts';
-import { apiRefuses } from '../../../support/forms/form-row.ts';
-import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
+import { dialogOf, follow, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
-import { coversFocus, seeToast, toastsOn } from '../../../support/browser/toasts.ts';
+import { seeToast } from '../../../support/browser/toasts.ts';
 
-const BLANK = 'Please fill in all required fields';
 const { office, visit } = await setUpPortal();
-
-it('shows a form’s error once and not over the field, and takes it away at a correction or the next submission', async () => {
-  const { page, complaints } = await visit(office.admin.email, '/admin/announcements');
-  complaints.expect(/status of 400/);
-  await press(page, 'New Announcement');
-  const form = dialogOf(page, 'New Announcement');
-  for (let times = 0; times < 3; times++) {
-    await press(form, 'Save');
-    await seeToast(page, BLANK);
-  }
-  expect(await toastsOn(page).count()).toBe(1);
-  expect(await coversFocus(page)).toBe(false);
-
-  // Under the pointer it doesn't go by itself.
-  await toastsOn(page).hover();
-  await fill(form, { 'Title*': 'New prices' });
-  await toastsOn(page).waitFor({ state: 'detached' });
-
-  await fill(form, { 'Content*': 'From Monday.' });
-  const answerAgain = await apiRefuses('/admin/announcements', 'title', 'Title*').begin(page);
-  await press(form, 'Save');
-  await toastsOn(page).hover();
-  await answerAgain();
-  const { letGo } = await holdSubmissions(page, '**/api/admin/announcements');
-  await form.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await toastsOn(page).waitFor({ state: 'detached' });
-  letGo();
-  await form.waitFor({ state: 'detached' });
-});
 
 it('submits a sale once, however often and by whatever way, and takes a confirmed step once', async () => {
   const agent = await office.newAgent();

@@ -4,22 +4,20 @@
  */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { CUSTOMER, newSale } from '../../../support/agents/agent-phone.ts';
+import { newSale } from '../../../support/agents/agent-phone.ts';
 import { holdSubmissions } from '../../../support/browser/route-once.ts';
 import { SENT, WAITS } from '../../../support/sales/offline-phone.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { bankingOf, type Person } from '../../../support/stack/office.ts';
-import { choose, dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
+import { dialogOf, fill, follow, press } from '../../../support/browser/screens.ts';
 import { setUpPortal } from '../../../support/stack/set-up.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
 const MY_SALES = '**/api/agent/sales';
-const SALES = '**/api/admin/sales';
 
 const { office, visitOnce } = await setUpPortal();
 const agent = await office.newAgent();
-const seller = await office.newAgent({ fullName: 'Once Only' });
 const { page: phone, complaints } = await visitOnce(agent.email, '/agent/sales');
 const { page: desk } = await visitOnce(office.admin.email, '/admin/sales');
 
@@ -153,47 +151,6 @@ async function leaveDuring(call: RegExp, begin: () => Promise<void>): Promise<vo
 }
 
 story('an administrator on a slow connection', {
-  'adds an approved sale once, where the page is reloaded before the answer': async () => {
-    const form = dialogOf(desk, 'Add Sale Manually');
-    const add = async () => {
-      await choose(desk, 'Agent', 'Once Only');
-      await press(form, 'Add Sale');
-    };
-    await press(desk, 'Add Sale');
-    await fill(form, CUSTOMER);
-    await choose(desk, 'Product', 'Fibre 100');
-    const seeDone = await loseFirstAnswer(desk, SALES);
-    await add();
-    await seeDone();
-    await desk.reload();
-    await press(desk, 'Add Sale');
-    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Nomsa Dlamini');
-    await add();
-    await seeToast(desk, 'Sale added successfully');
-    expect(await countSales(seller)).toBe(1);
-    await desk.unroute(SALES);
-  },
-  'finds a form open, with what is typed, that was opened anew before the answer': async () => {
-    const form = dialogOf(desk, 'Add Sale Manually');
-    await press(desk, 'Add Sale');
-    await fill(form, CUSTOMER);
-    await choose(desk, 'Agent', 'Once Only');
-    await choose(desk, 'Product', 'Fibre 100');
-    const { letGo } = await holdSubmissions(desk, SALES);
-    await press(form, 'Add Sale');
-    await press(form, 'Cancel');
-    await form.waitFor({ state: 'detached' });
-    await press(desk, 'Add Sale');
-    await fill(form, { 'Customer Name': 'Sipho Zulu' });
-    letGo();
-    await seeToast(desk, 'Sale added successfully');
-    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
-    await desk.reload();
-    await press(desk, 'Add Sale');
-    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho Zulu');
-    expect(await countSales(seller)).toBe(2);
-    await press(form, 'Cancel');
-  },
   'is led back neither by a forecast nor by the upload of a bank file': async () => {
     await follow(desk, '/admin/payouts/forecast');
     await leaveDuring(/\/api\/admin\/forecasts$/, () => press(desk, 'Calculate'));

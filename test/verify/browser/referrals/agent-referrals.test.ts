@@ -1,6 +1,5 @@
 /** An agent on a phone shares the link, invites, and sees who registered. */
 import { expect } from 'vitest';
-import { periodOf } from '../../../../shared/kernel/month.ts';
 import { approvedSale } from '../../../support/sales/deals.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { publishTerms } from '../../../support/commission-plans/plans.ts';
@@ -104,65 +103,35 @@ story('an agent shares the link, invites, and sees who registered', {
     await invite(OTHER_FRIEND);
     await seeToast(page, 'Failed to send the invitation');
     await page.locator('form').getByText(message).waitFor();
-    // By keyboard to the next tab and around the end, and back.
-    await page.getByRole('tab', { name: 'Pending Invites' }).focus();
-    for (const [key, name] of [
-      ['ArrowRight', 'Link Clicks'],
-      ['End', 'How It Works'],
-      ['ArrowRight', 'Signed Up'],
-      ['ArrowRight', 'Pending Invites'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await page.getByRole('tab', { name, selected: true }).waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
-    }
+    await choose('Link Clicks');
+    await choose('Pending Invites');
     expect(await typed()).toBe(OTHER_FRIEND);
     await page.unroute('**/api/agent/invitations');
   },
 
-  'sees live what each recruit brought by bonus and override, and an explanation of both':
-    async () => {
-      await publishTerms(stack.table, {
-        firstDay: '2026-01-01',
-        terms: { bonusCents: 10_000, bonusAfterSales: 2, overrideBasisPoints: 1_250 },
-      });
-      const recruitBy = (fullName: string) => office.newAgent({ referralCode, fullName });
-      const [lerato, sipho] = [await recruitBy('Lerato Khumalo'), await recruitBy('Sipho Ndlovu')];
-      await recruitBy('Naledi Molapo');
-      await approvedSale(office, sipho);
-      await approvedSale(office, lerato);
-      await stack.drain();
-      await choose('Signed Up');
-      await seeFigure(page, 'Bonuses Earned', 'R0.00');
-      await seeFigure(page, 'Overrides Earned', 'R12.50');
-      // The screen follows by itself.
-      await approvedSale(office, lerato);
-      await seeFigure(page, 'Bonuses Earned', 'R100.00');
-      await seeFigure(page, 'Overrides Earned', 'R18.75');
-      const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-      await card('Lerato Khumalo').getByText('Brought you R112.50').waitFor();
-      await card('Sipho Ndlovu').getByText('Brought you R6.25').waitFor();
-      expect(await card('Naledi Molapo').textContent()).not.toContain('R');
-
-      await page.setViewportSize({ width: 1440, height: 900 });
-      const row = page.getByRole('row', { name: /Lerato Khumalo/ });
-      await expect
-        .poll(() => row.getByRole('cell').allTextContents())
-        .toEqual(expect.arrayContaining(['R100.00', 'R12.50', 'R112.50']));
-      await page.setViewportSize(PHONE_WITH_CLIPBOARD.viewport);
-      await choose('How It Works');
-      await seeText(
-        page,
-        /^R100\.00, when the 2nd sale of an agent who registered with your code is approved/,
-      );
-      await page.getByText(/12\.5% of the commission of an agent who registered/).waitFor();
-
-      await follow(page, `/agent/earnings?statement=${periodOf(new Date().toISOString())}`);
-      const line = page.getByRole('listitem').filter({ hasText: 'Your share of the upfront' });
-      await expect.poll(() => line.count()).toBe(3);
-      await page.getByText('2nd sale of Lerato Khumalo').waitFor();
-      expect(await page.getByText('Nomsa Dlamini').count()).toBe(0);
-    },
+  'sees live what each recruit brought by bonus and override': async () => {
+    await publishTerms(stack.table, {
+      firstDay: '2026-01-01',
+      terms: { bonusCents: 10_000, bonusAfterSales: 2, overrideBasisPoints: 1_250 },
+    });
+    const recruitBy = (fullName: string) => office.newAgent({ referralCode, fullName });
+    const [lerato, sipho] = [await recruitBy('Lerato Khumalo'), await recruitBy('Sipho Ndlovu')];
+    await recruitBy('Naledi Molapo');
+    await approvedSale(office, sipho);
+    await approvedSale(office, lerato);
+    await stack.drain();
+    await choose('Signed Up');
+    await seeFigure(page, 'Bonuses Earned', 'R0.00');
+    await seeFigure(page, 'Overrides Earned', 'R12.50');
+    // The screen follows by itself.
+    await approvedSale(office, lerato);
+    await seeFigure(page, 'Bonuses Earned', 'R100.00');
+    await seeFigure(page, 'Overrides Earned', 'R18.75');
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await card('Lerato Khumalo').getByText('Brought you R112.50').waitFor();
+    await card('Sipho Ndlovu').getByText('Brought you R6.25').waitFor();
+    expect(await card('Naledi Molapo').textContent()).not.toContain('R');
+  },
   'sends a pending invitation again, and takes it back after a question': async () => {
     complaints.expect(/status of (409|503)/);
     const { createdAt } = await agent.api.referrals.inviteAgent({ email: OTHER_FRIEND });

@@ -123,16 +123,6 @@ story('an administrator watches the network, its links and every click', {
     await rowOf(page, 'Themba Zulu').waitFor();
     await page.getByRole('status').getByText('3 clicks').waitFor();
   },
-  'counts a click that comes right after a reload, and is announced later': async () => {
-    await tab('Referrals');
-    await tab('Link Tracking');
-    await click(nomsa, 'invite');
-    await seeFigure(page, 'Total Clicks', '4');
-    await page.reload();
-    await seeFigure(page, 'Total Clicks', '4');
-    await click(nomsa, 'invite');
-    await seeFigure(page, 'Total Clicks', '5');
-  },
   'shows what a recruiter gets of a recruit’s commission': async () => {
     const terms = { overrideBasisPoints: 1_250 };
     await publishTerms(stack.table, { firstDay: '2026-01-01', terms });

@@ -66,18 +66,6 @@ story('an administrator works from the dashboard', {
     await page.getByText(/^Reminded .* by Thandi Mokoena$/).waitFor();
     expect(await page.getByRole('button', { name: 'Remind Them' }).count()).toBe(0);
   },
-  'shows the volume as a chart and as a table': async () => {
-    const chart = page.getByRole('img', { name: /^R799\.00 from 1 sale in 30 days/ });
-    await chart.waitFor();
-    const table = page.getByRole('table', { name: 'Sales volume by day' });
-    // Screen readers always have the table.
-    await expect.poll(() => table.getByRole('row').count()).toBe(31);
-    await press(page, 'Show as table');
-    await chart.waitFor({ state: 'detached' });
-    await table.getByRole('row').nth(1).getByText('R799.00').waitFor();
-    await press(page, 'Show as chart');
-    await chart.waitFor();
-  },
   'opens a sale in its list, and clears the URL when it is closed': async () => {
     await page.getByRole('link', { name: /^Aisha Patel/ }).click();
     await dialogOf(page, 'Sale Details').getByText('Aisha Patel').waitFor();

@@ -234,25 +234,6 @@ describe('a proof of a new sale', () => {
     const file = await fetch(String(await link.getAttribute('href')));
     expect(file.headers.get('content-type')).toBe('image/jpeg');
   });
-
-  it('is requested again if another sale used it meanwhile', async () => {
-    complaints.expect(/status of 409/);
-    const form = await newSale(page);
-    await chooseFile(form, pdf('signed.pdf'));
-    await form.getByText('Uploaded', { exact: true }).waitFor();
-    const proofUploadId = await page.evaluate(() => {
-      const draft = Object.keys(localStorage).find((key) => key.startsWith('portal-draft:sale'));
-      return (JSON.parse(localStorage[String(draft)]) as { proof: { uploadId: string } }).proof
-        .uploadId;
-    });
-    await agent.api.sales.submitSale(saleOf(office, { proofUploadId }));
-    await press(form, 'Submit Sale');
-    await seeToast(page, 'Failed to submit sale');
-    await press(form, 'Retry');
-    await form.getByText('Uploaded', { exact: true }).waitFor();
-    await press(form, 'Submit Sale');
-    await seeToast(page, 'Sale submitted successfully! Awaiting admin approval.');
-  });
 });
 
 it('a new sale begins anew where a draft was found, and leaves no draft after signing out', async () => {

@@ -7,15 +7,7 @@ import { expect } from 'vitest';
 import { setUpPhoneOffice } from '../../../support/agents/agent-phone.ts';
 import { inspect } from '../../../support/browser/inspect-page.ts';
 import { saleOf } from '../../../support/stack/office.ts';
-import {
-  choose,
-  dialogOf,
-  fill,
-  press,
-  revisit,
-  rowOf,
-  seeOutage,
-} from '../../../support/browser/screens.ts';
+import { choose, dialogOf, fill, press, revisit, rowOf } from '../../../support/browser/screens.ts';
 import { story } from '../../../support/stack/story.ts';
 import { seeToast } from '../../../support/browser/toasts.ts';
 
@@ -123,11 +115,6 @@ story('messages about a sale', {
     await press(own, 'Send Message');
     await own.getByRole('listitem').filter({ hasText: 'Without a signal' }).waitFor();
   },
-  'can be read again after they couldn’t be loaded': async () => {
-    await seeOutage(page, MESSAGES, 'The messages couldn’t be loaded.');
-    await own.getByText('Thank you.').waitFor();
-    await dialogOf(page, 'Sale Details').getByRole('button', { name: 'Withdraw Sale' }).waitFor();
-  },
 });
 
 story('an agent mends sales', {
@@ -181,34 +168,6 @@ story('an agent mends sales', {
     await history.getByText('R899.00').waitFor();
     await history.getByText('customer’s phone, sale value').waitFor();
   },
-  'keeps what was typed where the sale was decided meanwhile': async () => {
-    phone.complaints.expect(/status of 409/);
-    const sale = await submit('Sipho Radebe');
-    await open('Sipho Radebe');
-    await press(details, 'Correct Sale');
-    const form = dialogOf(page, 'Correct Sale');
-    await fill(form, { 'Customer Name': 'Sipho J Radebe' });
-    await office.admin.api.sales.approveSale({ saleId: sale.id });
-    await press(form, 'Save Correction');
-    await seeToast(page, 'Failed to correct sale');
-    await page.getByText('This sale was already approved.').waitFor();
-    await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('Sipho J Radebe');
-    await press(form, 'Cancel');
-  },
-  'takes a pending sale back': async () => {
-    await submit('Withdrawn Willem');
-    await open('Withdrawn Willem');
-    await press(details, 'Withdraw Sale');
-    const question = dialogOf(page, 'Withdraw Sale');
-    await press(question, 'Withdraw Sale');
-    await seeToast(page, 'Sale withdrawn');
-    await details.getByText('Withdrawn', { exact: true }).first().waitFor();
-    expect(await details.getByRole('button', { name: 'Correct Sale' }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await revisit(page, '/agent/sales?status=withdrawn');
-    await rows.filter({ hasText: 'Withdrawn Willem' }).waitFor();
-    await expect.poll(() => rows.count()).toBe(1);
-  },
   'sends a rejected sale again, and both lead to each other': async () => {
     const { id: saleId } = await submit('Aisha Patel', { proofUrl: 'https://drive.example/a.pdf' });
     await office.admin.api.sales.rejectSale({ saleId, reason: 'The proof is not readable.' });
@@ -251,22 +210,5 @@ story('an agent mends sales', {
     await revisit(page, `/agent/sales?fix=${saleId}`);
     await details.getByText('The new sale').waitFor();
     await page.keyboard.press('Escape');
-  },
-  'finds sales by customer, and the ended ones': async () => {
-    const { id: saleId } = await submit('Ended Elna');
-    await office.admin.api.sales.approveSale({ saleId });
-    await office.admin.api.sales.endSale({ saleId, reason: 'Moved away' });
-    await stack.drain();
-    await revisit(page, '/agent/sales');
-    await rows.filter({ hasText: 'Ended Elna' }).getByText('Earned so far').waitFor();
-    await choose(page, 'Status', 'Ended');
-    await rows.filter({ hasText: 'Ended Elna' }).waitFor();
-    await expect.poll(() => rows.count()).toBe(1);
-    await revisit(page, '/agent/sales');
-    await page.getByLabel('Search', { exact: true }).fill('083 765');
-    await rows.filter({ hasText: 'Ended Elna' }).waitFor({ state: 'detached' });
-    await rows.filter({ hasText: 'Lerato Molapo' }).waitFor();
-    await page.getByLabel('Search', { exact: true }).fill('nobody');
-    await page.getByText('No results for “nobody”').waitFor();
   },
 });
