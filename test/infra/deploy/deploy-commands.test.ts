@@ -1,7 +1,6 @@
 /** Deployment commands refuse a problem before they change anything, in a line that says what to do. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { main as deploy } from '../../../infra/deploy/deploy.ts';
-import { main as deployPipeline } from '../../../infra/deploy/deploy-pipeline.ts';
 import { main as destroy } from '../../../infra/deploy/destroy.ts';
 import { main as diff } from '../../../infra/deploy/diff.ts';
 import { main as preview } from '../../../infra/deploy/preview.ts';
@@ -69,7 +68,6 @@ function expectRefusal({ code, said }: { code: number; said: string }, says: str
 
 it.each<[name: string, Command, ...string[]]>([
   ['diff', diff, '--really'],
-  ['deploy-pipeline', deployPipeline],
   ['preview', preview, 'up'],
   ['smoke', smoke],
 ])(

@@ -58,6 +58,10 @@ export const stackCases: Record<string, Case[]> = {
       status('Api', 'UPDATE_IN_PROGRESS'),
       `fail ${API} is UPDATE_IN_PROGRESS: another deployment works on it → wait for its end`,
     ],
+    [
+      status('Api', 'DELETE_FAILED'),
+      `fail ${API} is DELETE_FAILED → aws cloudformation delete-stack ${AT} --deletion-mode FORCE_DELETE_STACK`,
+    ],
     [status('Api', 'REVIEW_IN_PROGRESS'), `warn ${API} is REVIEW_IN_PROGRESS${UNFINISHED}`],
     [
       status('Api', 'UPDATE_ROLLBACK_COMPLETE'),
@@ -66,24 +70,6 @@ export const stackCases: Record<string, Case[]> = {
     [
       { stacks: { Data: { EnableTerminationProtection: false } } },
       `warn commission-portal-prod-data isn’t protected from deletion → ${DEPLOY}`,
-    ],
-  ],
-  leftovers: [
-    [{}, 'ok none'],
-    [
-      status('Ops', 'ROLLBACK_COMPLETE'),
-      `warn commission-portal-prod-ops is ROLLBACK_COMPLETE, with 1 resources left → ${DEPLOY}`,
-    ],
-    [
-      {
-        stacks: { MonthlyRun: undefined },
-        answers: {
-          'logs:DescribeLogGroups': ({ logGroupNamePrefix: logGroupName }: Input) => ({
-            logGroups: [{ logGroupName }],
-          }),
-        },
-      },
-      `warn the log group /aws/vendedlogs/states/… is left without its stack → ${DEPLOY}`,
     ],
   ],
   drift: [
