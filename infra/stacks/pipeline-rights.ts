@@ -136,11 +136,6 @@ const migrationRights = (deployment: Deployment): Right[] => [
 /** A look at the account before a deployment reads limits, names and settings, and nothing of people. */
 const lookingRights = (deployment: Deployment): Right[] => [
   {
-    actions: ['cloudformation:DescribeStackResourceDrifts'],
-    resources: stackArns(deployment),
-    reason: GENERATED,
-  },
-  {
     actions: [
       'dynamodb:DescribeContinuousBackups',
       'dynamodb:DescribeTable',
