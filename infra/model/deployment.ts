@@ -79,6 +79,16 @@ const fields = z.strictObject({
    * exceeded.
    */
   monthlyBudget: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).optional(),
+  /**
+   * The web ACL before the distributions, about 9 dollars a month; without it the API's own limits refuse a
+   * flood. The user pool keeps its own.
+   */
+  siteWebAcl: z.enum(['on', 'off']).default('on'),
+  /**
+   * The most units of reading, and of writing, that the table takes in a second: the ceiling of what a flood
+   * costs. Absent: the account's quota.
+   */
+  maxTableUnits: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).optional(),
   /** The user pool's plan: `lite` costs about a third, and its refresh tokens don't rotate. */
   signInPlan: z.enum(['essentials', 'lite']).default('essentials'),
   /**
