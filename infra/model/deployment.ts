@@ -15,7 +15,7 @@ import {
 } from './setting-layers.ts';
 import { pathsOf } from './setting-names.ts';
 import { linesOf } from './setting-problems.ts';
-import { DEFAULT_STAGE, rulesOf, wrongStageName } from './stage.ts';
+import { DEFAULT_STAGE, rulesOf, wrongGuard, wrongStageName } from './stage.ts';
 import { WrongSettings } from './wrong-settings.ts';
 
 /** Placeholder for the distribution's domain name until the first deployment creates it. */
@@ -28,6 +28,8 @@ const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 const fields = z.strictObject({
   /** `prod` keeps its data whatever happens to the stacks; every other one can be destroyed. */
   stage: z.string(),
+  /** Whether it has what `isGuarded` says. Absent: `prod` has it, and no other stage. */
+  guarded: z.enum(['on', 'off']).optional(),
   region: z.string().regex(REGION, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),
   /**
@@ -111,6 +113,9 @@ export type Deployment = z.infer<typeof fields>;
 const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
   const wrong = (path: string[], message: string) =>
     found.addIssue({ code: 'custom', path, message });
+  const { stage, guarded } = settings;
+  const badGuard = guarded && wrongGuard(stage, guarded);
+  if (badGuard !== undefined) wrong(['guarded'], badGuard);
   checkName(settings, wrong);
   checkRestored(settings, wrong);
   if (settings.copyRegion === settings.region)
@@ -135,7 +140,10 @@ function checkName(settings: Deployment, wrong: Wrong): void {
   const { account, hostedZoneId, certificateArn } = settings;
   const isOwnName = ownName(settings) !== undefined;
   if (isOwnName && !rulesOf(settings).isGuarded)
-    wrong(['siteUrl'], 'must be the name that CloudFront gives it: a preview has none of its own');
+    wrong(
+      ['siteUrl'],
+      'must be the name that CloudFront gives it: a name of its own takes guarded: on',
+    );
   else if (hostedZoneId && certificateArn)
     wrong(['certificateArn'], 'must not be there with a hostedZoneId, which has one made');
   else if (isOwnName && !hostedZoneId && !certificateArn)
