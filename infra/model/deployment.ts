@@ -28,7 +28,7 @@ const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 const fields = z.strictObject({
   /** `prod` keeps its data whatever happens to the stacks; every other one can be destroyed. */
   stage: z.string(),
-  /** Whether it has what `isGuarded` says. Absent: `prod` has it, and no other stage. */
+  /** `on` gives the stage what `isGuarded` says. Absent: `prod` has it, and no other stage. */
   guarded: z.enum(['on', 'off']).optional(),
   region: z.string().regex(REGION, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),

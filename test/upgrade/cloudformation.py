@@ -25,6 +25,7 @@ from ministack.services.cloudformation.helpers import _error, _esc, _p, _xml
 RECORDED = [
     "AWS::ApiGatewayV2::RouteResponse",
     "AWS::Backup::BackupSelection",
+    "AWS::Budgets::Budget",
     "AWS::CloudFront::Function",
     "AWS::CloudFront::OriginAccessControl",
     "AWS::CloudFront::ResponseHeadersPolicy",

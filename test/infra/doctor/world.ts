@@ -31,6 +31,7 @@ const OWN = {
   siteUrl: `https://${SITE}`,
   hostedZoneId: ZONE,
   alarmEmail: 'ops@acme.co.za',
+  monthlyBudget: '100',
 };
 
 /** The settings of a company that exists, of production, with some of them changed; null takes one away. */
