@@ -12,7 +12,7 @@ import { AuthStack } from './stacks/auth.ts';
 import { CopiesElsewhereStack } from './stacks/copies-elsewhere.ts';
 import { CopiesStack } from './stacks/copies.ts';
 import { DataStack } from './stacks/data.ts';
-import { EdgeStack } from './stacks/edge.ts';
+import { EdgeStack, hasEdge } from './stacks/edge.ts';
 import { EdgeLogsStack } from './stacks/edge-logs.ts';
 import { FilesStack } from './stacks/files.ts';
 import { MailStack } from './stacks/mail.ts';
@@ -33,7 +33,7 @@ export function buildPortal(app: App) {
   const data = new DataStack(app, deployment);
   const { copies, copiesElsewhere } = buildCopies(app, deployment, data);
   const guarded = rulesOf(deployment).isGuarded;
-  const edge = guarded ? new EdgeStack(app, deployment) : undefined;
+  const edge = hasEdge(deployment) ? new EdgeStack(app, deployment) : undefined;
   const files = new FilesStack(app, deployment, data, edge);
   const mail = new MailStack(app, deployment, data);
   const bindings = [data.bindings, files.bindings, mail.bindings].reduce(

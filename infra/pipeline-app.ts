@@ -1,4 +1,4 @@
-/** The roles of the release pipeline, beside the portal. `npm run deploy-pipeline` runs this file. */
+/** The roles of the release pipeline, beside the portal: the app of docs/operations.md, Setting the pipeline up. */
 import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from './constructs/portal-checks.ts';
 import { type Deployment, parseDeployment, readDeployment } from './model/deployment.ts';

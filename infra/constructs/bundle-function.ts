@@ -1,5 +1,4 @@
 /** Bundles the code of a function: a start reads what it needs, and not what is loaded on demand. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
@@ -32,27 +31,15 @@ const COMMON = {
  * The list of which check-password.ts needs the beginning: the whole would be a fourth of a function's code.
  */
 const ALL_PASSWORDS = '@zxcvbn-ts/language-common/src/passwords.json';
-
-/**
- * Writes the beginning of the list that functions need.
- * @returns the file's path
- */
-export function writeCommonPasswords(folder: string): string {
-  const file = join(folder, 'passwords.json');
-  writeFileSync(file, JSON.stringify(ranked.slice(0, COMMON_PASSWORDS)));
-  return file;
-}
+const beginning = Buffer.from(JSON.stringify(ranked.slice(0, COMMON_PASSWORDS)));
+/** No file: its path, in a folder of the process, would be in the bundle's hash, and each synthesis a change. */
+const COMMON_ONES = `data:application/json;base64,${beginning.toString('base64')}`;
 
 /**
  * Bundles a function into a folder: `index.mjs`, and a file for each part that it imports on demand.
- * @param passwords the file of the common passwords
  * @returns true in `usesElectro` where the folder needs ElectroDB too
  */
-export function bundleFunction(
-  entry: string,
-  folder: string,
-  passwords: string,
-): { usesElectro: boolean } {
+export function bundleFunction(entry: string, folder: string): { usesElectro: boolean } {
   const { metafile } = buildSync({
     ...COMMON,
     entryPoints: { index: entry },
@@ -64,7 +51,7 @@ export function bundleFunction(
     // The SDK goes into the bundle: its version is ours, and it starts faster than the runtime's.
     alias: {
       '@aws-sdk/credential-provider-node': runtimeCredentials,
-      [ALL_PASSWORDS]: passwords,
+      [ALL_PASSWORDS]: COMMON_ONES,
     },
     banner: { js: banner },
   });

@@ -7,7 +7,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type FunctionName, functions } from '../model/catalog.ts';
-import { bundleElectro, bundleFunction, writeCommonPasswords } from './bundle-function.ts';
+import { bundleElectro, bundleFunction } from './bundle-function.ts';
 
 /** Sources stand in for the code where none is built, as in tests of templates. */
 const UNBUILT = fileURLToPath(new URL('../../functions/handlers', import.meta.url));
@@ -33,10 +33,9 @@ function build(): string {
   const outdir = mkdtempSync(join(tmpdir(), 'portal-functions-'));
   process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
   bundleElectro(outdir);
-  const passwords = writeCommonPasswords(outdir);
   for (const [name, { entry }] of Object.entries(functions)) {
     const folder = join(outdir, name);
-    const { usesElectro } = bundleFunction(entry, folder, passwords);
+    const { usesElectro } = bundleFunction(entry, folder);
     if (usesElectro) cpSync(join(outdir, PACKAGES), join(folder, PACKAGES), { recursive: true });
   }
   return outdir;

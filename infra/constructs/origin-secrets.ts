@@ -30,7 +30,7 @@ export class OriginSecrets extends Construct {
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, 'OriginSecrets');
     const newest = deployment.originSecret;
-    // A preview has no web ACL that a call past the distribution would avoid, and pays for no secret.
+    // Such a stage has no web ACL that a call past the distribution would avoid, and pays for no secret.
     const secrets = rulesOf(deployment).isGuarded
       ? this.#createSecrets(newest)
       : [`no-secret-of-${deployment.stage}`];

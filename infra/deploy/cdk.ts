@@ -49,14 +49,6 @@ async function outputOf(
   throw new DeployProblem(`${stderr}${stdout}\ncdk ${args[0]} failed: see above.`);
 }
 
-/**
- * Runs a command of the CDK, and shows its output only where it fails.
- * @throws DeployProblem with the output
- */
-export async function cdkQuietly(args: string[]): Promise<void> {
-  await outputOf(args);
-}
-
 const listed = z.array(
   z.object({
     id: z.string(),

@@ -1,7 +1,6 @@
 /** The services that a deployment is made through, with the operator's own credentials. */
 import { readEnvironment, type Runtime } from '../../functions/platform/environment.ts';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
@@ -15,7 +14,6 @@ const requestHandler = { connectionTimeout: 5_000 };
 
 export const stsIn = (region: string) => new STSClient({ region, requestHandler });
 export const stacksIn = (region: string) => new CloudFormationClient({ region, requestHandler });
-export const logsIn = (region: string) => new CloudWatchLogsClient({ region, requestHandler });
 export const poolsIn = (region: string) =>
   new CognitoIdentityProviderClient({ region, requestHandler });
 export const mailIn = (region: string) => new SESv2Client({ region });

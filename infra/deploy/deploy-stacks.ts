@@ -1,10 +1,8 @@
 /** Deploys the stacks that were synthesized, exactly as they were shown. */
 import { askFor } from './ask.ts';
-import { cdk, cdkQuietly, showDifferences, type StackPlace } from './cdk.ts';
+import { cdk, showDifferences, type StackPlace } from './cdk.ts';
 import { readExceptions } from './exceptions.ts';
-import { guardStateful, nameSuperfluous } from './guard.ts';
 import { keepExports } from './kept-exports.ts';
-import { clearLeftovers, type Leftovers } from './leftovers.ts';
 import { stacksWithOldValues } from './old-values.ts';
 import { DeployProblem } from './problem.ts';
 import { protect } from './protection.ts';
@@ -29,8 +27,6 @@ interface Cdk {
   run: (args: string[]) => Promise<void>;
   /** @returns whether deploying would change anything */
   compare: (args: string[]) => Promise<boolean>;
-  /** As `run`, without showing the output. */
-  prepare: (args: string[]) => Promise<void>;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -42,12 +38,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 export async function deployStacks(
   given: Deployed,
-  commands: Cdk = { run: cdk, compare: showDifferences, prepare: cdkQuietly },
+  commands: Cdk = { run: cdk, compare: showDifferences },
 ): Promise<Outputs> {
-  const left = await clearLeftovers(given);
   let isChanged: boolean;
   try {
-    isChanged = await deployChanges(given, commands, left);
+    isChanged = await deployChanges(given, commands);
   } catch (error) {
     // Stacks that stand are protected even so; where that fails too, the first reason counts.
     await protectStanding(given).catch((also: unknown) => say(String(also)));
@@ -64,27 +59,30 @@ async function protectStanding({ assembly, stacks }: Deployed): Promise<void> {
 
 /** @returns whether anything was changed */
 async function deployChanges(
-  given: Deployed,
-  { run, compare, prepare }: Cdk,
-  { takesOver }: Leftovers,
+  { stage, assembly, stacks, yes, exceptions, first = [] }: Deployed,
+  { run, compare }: Cdk,
 ): Promise<boolean> {
-  const { assembly, stacks, yes, first = [] } = given;
+  const excepted = await readExceptions(stage, exceptions);
   say('Comparing with what is deployed…');
   const kept = await keepExports(assembly, stacks);
   // A change set lists replacements; for a missing stack it would leave an empty stack behind.
-  const method = (await areDeployed(stacks)) ? 'auto' : 'template';
-  if (!(await compare([`--app=${assembly}`, `--method=${method}`]))) {
+  const areThere = await areDeployed(stacks);
+  const method = areThere ? 'auto' : 'template';
+  const differs = await compare([`--app=${assembly}`, `--method=${method}`]);
+  // A creation that was rolled back keeps its template, by which nothing differs.
+  if (!differs && areThere) {
     say('Stacks: nothing changed.');
-    nameSuperfluous(given.stage, await readExceptions(given.stage, given.exceptions));
     return false;
   }
-  const excepted = await guardStateful({ ...given, takesOver }, prepare);
+  for (const { stack, logicalId, until, reason } of excepted)
+    say(`exceptions/${stage}.json lets ${stack} ${logicalId} go until ${until}: ${reason}`);
   if (!yes) await askFor('yes', 'Deploy these changes? Type yes:');
   await whileLocked(stacks, excepted, async () => {
-    const always = [`--app=${assembly}`, '--require-approval=never'];
-    const more = takesOver ? ['--import-existing-resources'] : [];
+    // A log group or vault of a fixed name outlives its stack, and the next creation takes it over.
+    const takesOver = '--import-existing-resources';
+    const always = [`--app=${assembly}`, '--require-approval=never', takesOver];
     if (first.length > 0) await run(['deploy', ...first, '--exclusively', ...always]);
-    await run(['deploy', '--all', ...always, ...more]);
+    await run(['deploy', '--all', ...always]);
     if (kept.stacks.length === 0) return;
     await kept.release();
     await run(['deploy', ...kept.stacks, '--exclusively', ...always]);

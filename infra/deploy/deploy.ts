@@ -18,7 +18,7 @@ import { showMigrations } from './migrate.ts';
 import { nextSteps, portalUrl } from './next-steps.ts';
 import { command, DeployProblem } from './problem.ts';
 import { whyUnreachable } from './reach.ts';
-import { readSettings, requireOwnSettings } from './settings.ts';
+import { readSettings, requireBudget, requireOwnSettings } from './settings.ts';
 import {
   describe,
   type Outputs,
@@ -102,6 +102,7 @@ async function deploy(args: string[]): Promise<void> {
   requireOwnSettings(deployment);
   await requireAccount(deployment);
   await requireSender(deployment);
+  if (!(await describe(stackNameOf(stage, 'Data'), region))) requireBudget(deployment);
   say(`Deploying ${stage} into account ${account}, ${region}.`);
   say('Building the web, the functions and the templates…');
   const assembly = pathTo(`cdk.out/${stage}`);

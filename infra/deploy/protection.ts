@@ -9,13 +9,6 @@ import type { StackPlace } from './cdk.ts';
 import { stacksIn } from './clients.ts';
 import { describe, stands } from './stacks.ts';
 
-/** Switches it on or off. */
-export async function setProtection({ name, region }: StackPlace, isOn: boolean): Promise<void> {
-  await stacksIn(region).send(
-    new UpdateTerminationProtectionCommand({ StackName: name, EnableTerminationProtection: isOn }),
-  );
-}
-
 /** The stacks that stand and are, or aren't, protected. */
 export async function standing(
   stacks: readonly StackPlace[],
@@ -38,6 +31,9 @@ export async function protect(assembly: string, stacks: readonly StackPlace[]): 
     stacks.filter((_, index) => holding[index]),
     { isProtected: false },
   );
-  for (const stack of bare) await setProtection(stack, true);
+  for (const { name: StackName, region } of bare)
+    await stacksIn(region).send(
+      new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: true }),
+    );
   return bare.map(({ name }) => name);
 }

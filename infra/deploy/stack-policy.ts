@@ -1,7 +1,6 @@
 /**
  * CloudFormation's own lock on stateful resources: a stack policy denies every update that would replace or
- * delete them. It holds where the guard over change sets can't look: for a stack that uses what another one
- * has yet to make, and for whoever deploys without this command.
+ * delete them, also where somebody deploys without this command.
  */
 import { GetStackPolicyCommand, SetStackPolicyCommand } from '@aws-sdk/client-cloudformation';
 import { isStateful } from '../model/stateful-types.ts';

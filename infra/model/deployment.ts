@@ -15,7 +15,7 @@ import {
 } from './setting-layers.ts';
 import { pathsOf } from './setting-names.ts';
 import { linesOf } from './setting-problems.ts';
-import { DEFAULT_STAGE, rulesOf, wrongStageName } from './stage.ts';
+import { DEFAULT_STAGE, rulesOf, wrongGuard, wrongStageName } from './stage.ts';
 import { WrongSettings } from './wrong-settings.ts';
 
 /** Placeholder for the distribution's domain name until the first deployment creates it. */
@@ -28,6 +28,8 @@ const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 const fields = z.strictObject({
   /** `prod` keeps its data whatever happens to the stacks; every other one can be destroyed. */
   stage: z.string(),
+  /** `on` gives the stage what `isGuarded` says. Absent: `prod` has it, and no other stage. */
+  guarded: z.enum(['on', 'off']).optional(),
   region: z.string().regex(REGION, 'must be a region, like af-south-1'),
   account: z.string().regex(/^\d{12}$/, 'must be an account number of 12 digits'),
   /**
@@ -79,6 +81,16 @@ const fields = z.strictObject({
    * exceeded.
    */
   monthlyBudget: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).optional(),
+  /**
+   * The web ACL before the distributions, about 9 dollars a month; without it the API's own limits refuse a
+   * flood. The user pool keeps its own.
+   */
+  siteWebAcl: z.enum(['on', 'off']).default('on'),
+  /**
+   * The most units of reading, and of writing, that the table takes in a second: the ceiling of what a flood
+   * costs. Absent: the account's quota.
+   */
+  maxTableUnits: z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).optional(),
   /** The user pool's plan: `lite` costs about a third, and its refresh tokens don't rotate. */
   signInPlan: z.enum(['essentials', 'lite']).default('essentials'),
   /**
@@ -101,6 +113,9 @@ export type Deployment = z.infer<typeof fields>;
 const goTogether = z.custom<Deployment>().superRefine((settings, found) => {
   const wrong = (path: string[], message: string) =>
     found.addIssue({ code: 'custom', path, message });
+  const { stage, guarded } = settings;
+  const badGuard = guarded && wrongGuard(stage, guarded);
+  if (badGuard !== undefined) wrong(['guarded'], badGuard);
   checkName(settings, wrong);
   checkRestored(settings, wrong);
   if (settings.copyRegion === settings.region)
@@ -125,7 +140,10 @@ function checkName(settings: Deployment, wrong: Wrong): void {
   const { account, hostedZoneId, certificateArn } = settings;
   const isOwnName = ownName(settings) !== undefined;
   if (isOwnName && !rulesOf(settings).isGuarded)
-    wrong(['siteUrl'], 'must be the name that CloudFront gives it: a preview has none of its own');
+    wrong(
+      ['siteUrl'],
+      'must be the name that CloudFront gives it: a name of its own takes guarded: on',
+    );
   else if (hostedZoneId && certificateArn)
     wrong(['certificateArn'], 'must not be there with a hostedZoneId, which has one made');
   else if (isOwnName && !hostedZoneId && !certificateArn)

@@ -17,8 +17,7 @@ export interface StageRules {
 }
 
 const PRODUCTION = { keepsData: true, isGuarded: true, isGradual: true };
-const ORDINARY = { keepsData: false, isGuarded: true, isGradual: false };
-const PREVIEW = { keepsData: false, isGuarded: false, isGradual: false };
+const ORDINARY = { keepsData: false, isGradual: false };
 
 /** The stage of a command that names none. */
 export const DEFAULT_STAGE = 'prod';
@@ -31,10 +30,21 @@ const NAME = /^(?=.{2,12}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** True for a stage that is there to look at a change, and of which there are many. */
 export const isPreview = (stage: string): boolean => PREVIEW_NAME.test(stage);
 
-/** The rules of a stage, by its name: `prod` keeps its data, and `pr-…` is a preview. */
-export function rulesOf({ stage }: { stage: string }): StageRules {
-  if (stage === DEFAULT_STAGE) return PRODUCTION;
-  return isPreview(stage) ? PREVIEW : ORDINARY;
+interface Staged {
+  stage: string;
+  /** The setting; absent: as the stage is by itself. */
+  guarded?: 'on' | 'off' | undefined;
+}
+
+/** The rules of a stage: `prod` keeps its data and is guarded, others are guarded by a setting. */
+export const rulesOf = ({ stage, guarded }: Staged): StageRules =>
+  stage === DEFAULT_STAGE ? PRODUCTION : { ...ORDINARY, isGuarded: guarded === 'on' };
+
+/** The reason why a stage can't be guarded so; undefined where it can. */
+export function wrongGuard(stage: string, guarded: 'on' | 'off'): string | undefined {
+  if (stage === DEFAULT_STAGE && guarded === 'off') return `must be on: ${stage} keeps its data`;
+  if (isPreview(stage) && guarded === 'on') return 'must be off: a preview is in one region';
+  return undefined;
 }
 
 /** The reason why a deployment's stage can't have the name; undefined where it can. */

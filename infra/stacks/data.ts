@@ -153,10 +153,14 @@ export class DataStack extends Stack {
   }
 
   #createTable(deployment: Deployment): Table {
+    const { maxTableUnits: most } = deployment;
+    const limits =
+      most === undefined ? {} : { maxReadRequestUnits: most, maxWriteRequestUnits: most };
     const table = new Table(this, 'Table', {
       partitionKey: text(tableDefinition.partitionKey),
       sortKey: text(tableDefinition.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...limits,
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       stream: StreamViewType[tableDefinition.streamView],
@@ -170,6 +174,7 @@ export class DataStack extends Stack {
         partitionKey: text(partitionKey),
         sortKey: text(sortKey),
         projectionType: ProjectionType.ALL,
+        ...limits,
       });
     return table;
   }

@@ -17,6 +17,7 @@ import { referenceFrom } from '../constructs/reference.ts';
 import { type RateRule, webAcl } from '../constructs/web-acl.ts';
 import { type Deployment, ownName } from '../model/deployment.ts';
 import { nameAcrossRegions } from '../model/stack-name.ts';
+import { rulesOf } from '../model/stage.ts';
 import { EDGE_REGION, stackProps } from './stack-props.ts';
 
 const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
@@ -71,15 +72,36 @@ const TOO_MANY = {
   responseHeaders: [{ name: 'retry-after', value: '60' }],
 };
 
+/** True where a deployment has anything in this stack: CloudFormation makes no empty one. */
+export const hasEdge = (deployment: Deployment): boolean =>
+  rulesOf(deployment).isGuarded &&
+  (deployment.siteWebAcl === 'on' ||
+    ownName(deployment) !== undefined ||
+    deployment.monthlyBudget !== undefined);
+
 /** The stateless stack of what must be in us-east-1 before there is a distribution. */
 export class EdgeStack extends Stack {
-  readonly #webAclArn: string;
+  /** Undefined where the settings have none. */
+  readonly #webAclArn: string | undefined;
   /** For a custom domain name; undefined where the portal has the distribution's name. */
   readonly certificate: ICertificate | undefined;
 
   constructor(scope: Construct, deployment: Deployment) {
     super(scope, 'Edge', stackProps('Edge', deployment, EDGE_REGION));
-    this.#webAclArn = webAcl(this, 'Distributions', {
+    this.#webAclArn = deployment.siteWebAcl === 'on' ? this.#createWebAcl() : undefined;
+    this.certificate = this.#certificate(deployment);
+    if (this.certificate) alarmBeforeExpiry(this, this.certificate, deployment.alarmEmail);
+    this.#createBudget(deployment);
+  }
+
+  /** The web ACL for a distribution of a stack in the deployment's region; none where the settings have none. */
+  webAclFor(consumer: Stack): { webAclId?: string } {
+    if (this.#webAclArn === undefined) return {};
+    return { webAclId: referenceFrom(this, this.#webAclArn, consumer, 'WebAcl') };
+  }
+
+  #createWebAcl(): string {
+    return webAcl(this, 'Distributions', {
       scope: 'CLOUDFRONT',
       rates: RATES,
       others: [COMMON_RULES],
@@ -88,14 +110,6 @@ export class EdgeStack extends Stack {
         TooMany: { contentType: 'APPLICATION_JSON', content: '{"message":"Too Many Requests"}' },
       },
     }).attrArn;
-    this.certificate = this.#certificate(deployment);
-    if (this.certificate) alarmBeforeExpiry(this, this.certificate, deployment.alarmEmail);
-    this.#createBudget(deployment);
-  }
-
-  /** The web ACL for a distribution of a stack in the deployment's region. */
-  webAclFor(consumer: Stack): { webAclId: string } {
-    return { webAclId: referenceFrom(this, this.#webAclArn, consumer, 'WebAcl') };
   }
 
   /**

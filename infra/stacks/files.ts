@@ -53,14 +53,18 @@ export class FilesStack extends Stack {
       responseHeadersPolicy: responseHeaders(this, id, fileHeaders([deployment.siteUrl], isPdf)),
     });
     const pdf = behavior('PdfHeaders', true);
+    const webAcl = edge?.webAclFor(this) ?? {};
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Commission portal's files, ${deployment.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: behavior('SandboxHeaders', false),
       additionalBehaviors: Object.fromEntries(PDF_FOLDERS.map((folder) => [`/${folder}*`, pdf])),
-      ...edge?.webAclFor(this),
+      ...webAcl,
     });
-    acknowledgeDistribution(this.distribution, { isOwnName: false, isGuarded: edge !== undefined });
+    acknowledgeDistribution(this.distribution, {
+      isOwnName: false,
+      hasWebAcl: 'webAclId' in webAcl,
+    });
     this.origin = `https://${this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'FilesOrigin', { value: this.origin });
   }

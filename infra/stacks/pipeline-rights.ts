@@ -71,8 +71,6 @@ function stackRights(deployment: Deployment): Right[] {
     { actions: ['sts:AssumeRole'], resources: roles },
     {
       actions: [
-        'cloudformation:DeleteChangeSet',
-        'cloudformation:DescribeChangeSet',
         'cloudformation:DescribeStacks',
         'cloudformation:GetStackPolicy',
         'cloudformation:ListStackResources',
@@ -90,7 +88,6 @@ function stackRights(deployment: Deployment): Right[] {
       reason: 'The bootstrap stack has a generated id behind its name',
     },
     { actions: ['cloudformation:ListImports'], resources: ['*'], reason: ACCOUNT_WIDE },
-    { actions: ['logs:DescribeLogGroups'], resources: ['*'], reason: ACCOUNT_WIDE },
   ];
 }
 
@@ -139,11 +136,6 @@ const migrationRights = (deployment: Deployment): Right[] => [
 /** A look at the account before a deployment reads limits, names and settings, and nothing of people. */
 const lookingRights = (deployment: Deployment): Right[] => [
   {
-    actions: ['cloudformation:DescribeStackResourceDrifts'],
-    resources: stackArns(deployment),
-    reason: GENERATED,
-  },
-  {
     actions: [
       'dynamodb:DescribeContinuousBackups',
       'dynamodb:DescribeTable',
@@ -168,50 +160,15 @@ const lookingRights = (deployment: Deployment): Right[] => [
   },
 ];
 
-/**
- * These rights clear the remains of a failed creation away, and empty the buckets of a preview that goes. A
- * stage that keeps its data has none of them: there a person looks first.
- */
-function clearingRights(deployment: Deployment): Right[] {
-  const { stage, region, account } = deployment;
+/** The buckets of a stage that can be destroyed are emptied before their stacks go. */
+function clearingRights({ stage }: Deployment): Right[] {
   const buckets = `arn:aws:s3:::${stackPattern(stage)}`;
   return [
-    {
-      actions: ['cloudformation:DeleteStack'],
-      resources: stackArns(deployment),
-      reason: GENERATED,
-    },
-    {
-      actions: [
-        'dynamodb:DeleteTable',
-        'dynamodb:DescribeTable',
-        'dynamodb:Scan',
-        'dynamodb:UpdateTable',
-      ],
-      resources: tableArns({ ...deployment, restoredTable: undefined }),
-      reason: GENERATED,
-    },
-    {
-      actions: ['s3:DeleteBucket', 's3:ListBucketVersions'],
-      resources: [buckets],
-      reason: GENERATED,
-    },
+    { actions: ['s3:ListBucketVersions'], resources: [buckets], reason: GENERATED },
     {
       actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
       resources: [`${buckets}/*`],
       reason: GENERATED,
-    },
-    {
-      actions: [
-        'cognito-idp:DeleteUserPool',
-        'cognito-idp:ListUsers',
-        'cognito-idp:UpdateUserPool',
-      ],
-      resources: [`arn:aws:cognito-idp:${region}:${account}:userpool/*`],
-      reason: 'A user pool’s id is generated; its tags say which stage’s it is',
-      conditions: {
-        StringLike: { 'aws:ResourceTag/stage': [isPreview(stage) ? 'pr-*' : stage] },
-      },
     },
   ];
 }

@@ -84,6 +84,7 @@ export class SiteStack extends Stack {
     const headers = responseHeaders(this, 'Headers', policy);
     const pages = this.#pages(bucket, headers);
     const forward = (apiId: string) => this.#forward(apiId, data.originSecrets.current);
+    const webAcl = edge?.webAclFor(this) ?? {};
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Commission portal, ${deployment.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -99,12 +100,12 @@ export class SiteStack extends Stack {
         },
         [`/${LIVE_STAGE}`]: forward(realtime.api.apiId),
       },
-      ...edge?.webAclFor(this),
+      ...webAcl,
       ...named(deployment, edge?.certificateFor(this)),
     });
     acknowledgeDistribution(this.distribution, {
       isOwnName: edge?.certificate !== undefined,
-      isGuarded: edge !== undefined,
+      hasWebAcl: 'webAclId' in webAcl,
     });
     this.#createAddresses(deployment);
     const web = new WebPublication(this, 'Web', {

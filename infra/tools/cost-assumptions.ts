@@ -1,4 +1,5 @@
 /** Prices and assumptions of the cost table, so that a better estimate changes one number. */
+import { BUSINESS_METRICS, type Metric } from '../../shared/kernel/metrics.ts';
 import { runSteps } from '../model/run-steps.ts';
 
 /**
@@ -44,8 +45,17 @@ export const PRICES = {
   signingKey: 1,
 };
 
-/** AWS's monthly free tier that doesn't expire. */
+/**
+ * AWS's monthly free tier that doesn't expire, for one account (aws.amazon.com/free): other portals in the
+ * account take of it too.
+ */
 export const FREE = {
+  alarms: 10,
+  dashboards: 3,
+  metrics: 10,
+  logGigabytes: 5,
+  tableGigabytes: 25,
+  transitions: 4_000,
   webRequests: 10e6,
   webGigabytes: 1_000,
   activeUsers: 10_000,
@@ -54,8 +64,31 @@ export const FREE = {
   traces: 100_000,
 };
 
-/** Lambda's price in af-south-1 relative to us-east-1; other services differ about as much. */
-export const AFRICA = 0.00001768 / 0.0000133334;
+/** Lambda's price in af-south-1 relative to us-east-1: taken for every service whose price a region sets. */
+const AFRICA = 0.00001768 / 0.0000133334;
+
+/** Services with one price in all regions, or in all that it can be asked in; others cost more in Africa. */
+const SAME_EVERYWHERE = ['CloudFront', 'Cognito', 'SES', 'WAF', 'Secrets Manager', 'KMS'];
+
+/** A service's price in af-south-1 relative to us-east-1. */
+export const factorOf = (service: string): number =>
+  SAME_EVERYWHERE.some((name) => service.startsWith(name)) ? 1 : AFRICA;
+
+/**
+ * The own metrics of an ordinary month. CloudWatch charges one for the hours in which it is sent, so that the
+ * others, which count failures, cost cents.
+ */
+const ORDINARY_METRICS: readonly Metric[] = [
+  ...BUSINESS_METRICS,
+  // The projector's and the notifier's.
+  'StreamHeartbeats',
+  'StreamHeartbeats',
+  'Reconciliations',
+  'AuditDigests',
+  'RefusedCallers',
+  'FailedJobs',
+  'UnsentMails',
+];
 
 /** One agent's month, with the administrators' work for it. */
 export const AGENT = {
@@ -136,9 +169,11 @@ export const FIXED = {
   /** Gradual releases look at 21 of them; CodeDeploy itself costs nothing for functions. */
   alarms: 89,
   dashboards: 1,
-  metrics: 44,
+  metrics: ORDINARY_METRICS.length,
   webAcls: 2,
   rules: 8,
+  /** Those of the web ACL that `siteWebAcl` turns off. */
+  siteRules: 4,
   secrets: 1,
   signingKeys: 1,
 };

@@ -1,11 +1,11 @@
 /**
- * `npm run costs`: the portal's monthly costs for networks of three sizes, as the table of
+ * `npm run costs`: the portal's monthly costs for networks of several sizes, as the table of
  * docs/operations.md. Prices and assumptions are in `cost-assumptions.ts`.
  */
 import {
-  AFRICA,
   AGENT,
   AGENTS_PER_BATCH,
+  factorOf,
   FIXED,
   FREE,
   MONTHS_KEPT,
@@ -26,6 +26,15 @@ const above = (used: number, free: number) => Math.max(0, used - free);
 
 /** Users of a month whom Cognito bills. */
 const paidUsers = (agents: number) => above(agents * AGENT.activeShare, FREE.activeUsers);
+
+const webRequestsOf = (agents: number) =>
+  agents * AGENT.activeShare * AGENT.visits * (AGENT.callsPerVisit + AGENT.filesPerVisit);
+
+/** The part of the web ACLs before pages and API, which `siteWebAcl` turns off. */
+export const siteWebAclOf = (agents: number) =>
+  PRICES.webAcl +
+  FIXED.siteRules * PRICES.webAclRule +
+  webRequestsOf(agents) * PRICES.inspectedRequest;
 
 /** The monthly costs of a network of so many agents, in US dollars by service. */
 export function costsOf(agents: number): Record<string, number> {
@@ -50,12 +59,15 @@ export function costsOf(agents: number): Record<string, number> {
     agents * DAYS * UNITS.readsPerReconciled;
   const tableGigabytes = (sales * MONTHS_KEPT * UNITS.kilobytesPerSale) / 1e6;
   const fileGigabytesAMonth = (sales * AGENT.proofMegabytes) / 1e3;
-  const webRequests = apiCalls + visits * AGENT.filesPerVisit;
+  const webRequests = webRequestsOf(agents);
+  const logGigabytes =
+    (calls * UNITS.kilobytesOfLogPerCall + webRequests * UNITS.kilobytesOfLogPerRequest) / 1e6;
   return {
     'DynamoDB, with recovery':
       writes * PRICES.writeUnit +
       reads * PRICES.readUnit +
-      tableGigabytes * (PRICES.tableGigabyte + PRICES.recoveryGigabyte),
+      above(tableGigabytes, FREE.tableGigabytes) * PRICES.tableGigabyte +
+      tableGigabytes * PRICES.recoveryGigabyte,
     ...copiesOf(tableGigabytes),
     Lambda:
       above(calls, FREE.calls) * PRICES.call +
@@ -73,19 +85,20 @@ export function costsOf(agents: number): Record<string, number> {
       (NEW_FILE_MONTHS * PRICES.fileGigabyte +
         (MONTHS_KEPT - NEW_FILE_MONTHS) * PRICES.oldFileGigabyte),
     SES: agents * AGENT.mails * AGENT.activeShare * PRICES.mail,
-    'Step Functions': (agents / AGENTS_PER_BATCH) * TRANSITIONS_PER_BATCH * PRICES.transition,
+    'Step Functions':
+      above((agents / AGENTS_PER_BATCH) * TRANSITIONS_PER_BATCH, FREE.transitions) *
+      PRICES.transition,
     'WAF, two web ACLs':
       FIXED.webAcls * PRICES.webAcl +
       FIXED.rules * PRICES.webAclRule +
       webRequests * PRICES.inspectedRequest,
     'Logs, traces, alarms':
-      ((calls * UNITS.kilobytesOfLogPerCall + webRequests * UNITS.kilobytesOfLogPerRequest) / 1e6) *
-        PRICES.logGigabyte +
+      above(logGigabytes, FREE.logGigabytes) * PRICES.logGigabyte +
       above(calls * UNITS.tracedShare + Math.min(calls, UNITS.tracedSeconds), FREE.traces) *
         PRICES.trace +
-      FIXED.alarms * PRICES.alarm +
-      FIXED.dashboards * PRICES.dashboard +
-      FIXED.metrics * PRICES.metric,
+      above(FIXED.alarms, FREE.alarms) * PRICES.alarm +
+      above(FIXED.dashboards, FREE.dashboards) * PRICES.dashboard +
+      above(FIXED.metrics, FREE.metrics) * PRICES.metric,
     'Secrets Manager': FIXED.secrets * PRICES.secret,
     KMS: FIXED.signingKeys * PRICES.signingKey,
   };
@@ -106,7 +119,11 @@ const copiesOf = (tableGigabytes: number) => ({
     (PRICES.exportGigabyte + EXPORT_MONTHS * UNITS.exportedShare * PRICES.fileGigabyte),
 });
 
-const SIZES = [1_000, 10_000, 100_000] as const;
+/** None is a portal that nobody uses yet. */
+const SIZES = [0, 1_000, 10_000, 100_000] as const;
+
+const sumOf = (cost: Record<string, number>, factor: (service: string) => number = () => 1) =>
+  Object.entries(cost).reduce((sum, [service, amount]) => sum + amount * factor(service), 0);
 
 const dollars = (amount: number) =>
   amount < 10 ? amount.toFixed(2) : Math.round(amount).toLocaleString('en-US');
@@ -115,26 +132,28 @@ const row = (name: string, amounts: readonly string[]) => `| ${[name, ...amounts
 /** The table as Markdown. */
 export function renderCosts(): string {
   const costs = SIZES.map(costsOf);
-  const totals = costs.map((cost) => Object.values(cost).reduce((sum, each) => sum + each, 0));
   const named = (amounts: readonly number[]) => amounts.map(dollars);
   return [
-    row(
-      'US dollars a month',
-      SIZES.map((agents) => `${agents.toLocaleString('en-US')} agents`),
-    ),
-    row(
-      '---',
-      SIZES.map(() => '---:'),
-    ),
+    row('US dollars a month', [
+      'in af-south-1',
+      ...SIZES.map((agents) => `${agents.toLocaleString('en-US')} agents`),
+    ]),
+    row('---', ['---:', ...SIZES.map(() => '---:')]),
     ...Object.keys(costs[0] ?? {}).map((service) =>
-      row(service, named(costs.map((cost) => cost[service] ?? 0))),
+      row(service, [
+        `× ${factorOf(service).toFixed(2)}`,
+        ...named(costs.map((cost) => cost[service] ?? 0)),
+      ]),
     ),
-    row('**At us-east-1’s prices**', named(totals)),
-    row('**In af-south-1, about a third more**', named(totals.map((total) => total * AFRICA))),
-    row(
-      'Of it saved by `signInPlan` lite, at us-east-1’s prices',
-      named(SIZES.map((agents) => paidUsers(agents) * (PRICES.activeUser - PRICES.activeUserLite))),
-    ),
+    row('**At us-east-1’s prices**', ['', ...named(costs.map((cost) => sumOf(cost)))]),
+    row('**In af-south-1**', ['', ...named(costs.map((cost) => sumOf(cost, factorOf)))]),
+    row('Of it saved by `siteWebAcl` off', ['', ...named(SIZES.map(siteWebAclOf))]),
+    row('Of it saved by `signInPlan` lite', [
+      '',
+      ...named(
+        SIZES.map((agents) => paidUsers(agents) * (PRICES.activeUser - PRICES.activeUserLite)),
+      ),
+    ]),
     '',
   ].join('\n');
 }

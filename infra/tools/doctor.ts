@@ -17,11 +17,10 @@ import { readArguments, targetOf } from './target.ts';
 import { lineOf, ToolProblem, wronglyGiven } from './tool-problem.ts';
 
 const USAGE =
-  'doctor -- --stage <name> [--region <region>] [-c name=value]… [--before-deploy] [--drift] [--json]';
+  'doctor -- --stage <name> [--region <region>] [-c name=value]… [--before-deploy] [--json]';
 const options = {
   context: { type: 'string', short: 'c', multiple: true, default: [] as string[] },
   'before-deploy': { type: 'boolean', default: false },
-  drift: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -43,7 +42,6 @@ function readGiven(args: string[]): Given {
   return {
     stage,
     overrides: { ...overrides, ...(region === undefined ? {} : { region }) },
-    detectsDrift: values.drift,
     isBefore: values['before-deploy'],
     json: values.json,
   };

@@ -22,7 +22,14 @@ const LEFT_OUT = ['Edge', 'EdgeLogs', 'SignInGuard'];
 /** The portal's host name, as a distribution would have it. */
 export const SITE_URL = 'https://d111111abcdef8.cloudfront.net';
 const synthProgram = fileURLToPath(new URL('../../infra/synth.ts', import.meta.url));
-const CONTEXT = { stage: 'dev', account: ACCOUNT, region: REGION, siteUrl: SITE_URL };
+/** Guarded, so that it has the secrets and alarms of production. */
+const CONTEXT = {
+  stage: 'dev',
+  guarded: 'on',
+  account: ACCOUNT,
+  region: REGION,
+  siteUrl: SITE_URL,
+};
 
 export interface Deployed {
   userPoolId: string;

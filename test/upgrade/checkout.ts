@@ -41,6 +41,8 @@ export async function checkOutPresent(home: string): Promise<string> {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   const settings = {
     siteUrl: SITE_URL,
+    alarmEmail: `alarms@${OWN_DOMAIN}`,
+    monthlyBudget: 100,
     portal: {
       ...OWN_COMPANY,
       payingAccount: { accountNumber: PAYING_ACCOUNT },

@@ -5,7 +5,7 @@ documents of AWS:
 - resources that stay the same ones in an update (a table keeps its items, a user pool its users);
 - deletion policies, protection of stacks and resources from deletion, and buckets that aren't empty;
 - exports that are in use, references to stacks of another region, and log groups whose names exist already;
-- change sets that say what would be replaced, and policies of stacks that deny it;
+- policies of stacks that deny a replacement or deletion;
 - types that it can't create: they are recorded, so that their stacks stand, and do nothing;
 - failures that a run plants, read from the file PLANTED_FAILURE.
 """
@@ -25,6 +25,7 @@ from ministack.services.cloudformation.helpers import _error, _esc, _p, _xml
 RECORDED = [
     "AWS::ApiGatewayV2::RouteResponse",
     "AWS::Backup::BackupSelection",
+    "AWS::Budgets::Budget",
     "AWS::CloudFront::Function",
     "AWS::CloudFront::OriginAccessControl",
     "AWS::CloudFront::ResponseHeadersPolicy",
@@ -548,26 +549,6 @@ def _create_whole_change_set(params):
         change_set.update(Status="CREATE_COMPLETE", ExecutionStatus="AVAILABLE", StatusReason="")
     return answer
 
-
-_diff_resources = changesets._diff_resources
-
-
-def _diff_with_replacement(old_template, new_template):
-    """The emulator says of every change that it may replace the resource."""
-    changes = _diff_resources(old_template, new_template)
-    for change in changes:
-        known = change["ResourceChange"]
-        if known["Action"] != "Modify":
-            continue
-        old, new = (
-            template["Resources"][known["LogicalResourceId"]].get("Properties", {})
-            for template in (old_template, new_template)
-        )
-        known["Replacement"] = "True" if _forcing(known["ResourceType"], old, new) else "False"
-    return changes
-
-
-changesets._diff_resources = _diff_with_replacement
 
 _delete_change_set = handlers._ACTION_HANDLERS["DeleteChangeSet"]
 

@@ -161,7 +161,7 @@ const alarmAddresses: Check = {
   actions: ['sns:ListSubscriptionsByTopic', 'cloudformation:ListStackResources'],
   async *look(cloud) {
     const { deployment, stacks } = cloud;
-    if (!rulesOf(deployment).isGuarded) return 'a preview has no alarms';
+    if (!rulesOf(deployment).isGuarded) return 'this stage has no alarms';
     const severe = severeIn(cloud);
     const topics: string[][] = [];
     for (const stack of stacks.filter(({ id }) => id === 'Ops' || id === 'Edge'))

@@ -74,7 +74,7 @@ export const alarms: Check = {
   name: 'alarms',
   actions: ['cloudwatch:DescribeAlarms', 'cloudwatch:GetMetricStatistics'],
   async *look(cloud) {
-    if (!rulesOf(cloud.deployment).isGuarded) return 'a preview has no alarms';
+    if (!rulesOf(cloud.deployment).isGuarded) return 'this stage has no alarms';
     const deployed = await cloud.deployed();
     const ops = deployed.find(({ place }) => place.id === 'Ops');
     const since = ops?.stack.CreationTime;

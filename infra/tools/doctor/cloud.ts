@@ -10,8 +10,6 @@ interface Given {
   assembly: string;
   stacks: readonly PortalStack[];
   now: Date;
-  /** True where CloudFormation is to look for drift now, which takes minutes. */
-  detectsDrift: boolean;
   /** The names of a zone's servers, as the public DNS has them. */
   nameServersOf: (zone: string) => Promise<string[]>;
 }

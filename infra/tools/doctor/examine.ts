@@ -10,7 +10,6 @@ import { accountChecks } from './account-checks.ts';
 import { alarms } from './alarm-check.ts';
 import { type Check, type Finding, findWith, ok, type State, stop } from './check.ts';
 import { type Cloud, openCloud } from './cloud.ts';
-import { drift } from './drift.ts';
 import { nameChecks } from './name-checks.ts';
 import { judgeFourEyes, readStage } from './settings.ts';
 import { stackChecks } from './stack-checks.ts';
@@ -22,7 +21,6 @@ export const cloudChecks: readonly Check[] = [
   ...accountChecks,
   alarms,
   ...nameChecks,
-  drift,
 ];
 
 /** The names of all checks. Those of the stage itself come before AWS is asked. */
@@ -37,7 +35,6 @@ export interface Asked {
   stage: string;
   /** Settings of the command line. */
   overrides: Record<string, string>;
-  detectsDrift: boolean;
   /** A deployment comes next, which may mend what it finds: only what would stop that fails. */
   isBefore: boolean;
 }
@@ -77,7 +74,7 @@ export interface Report {
  * @param tell hears each line as soon as it is known
  */
 export async function examine(
-  { stage, overrides, detectsDrift, isBefore }: Asked,
+  { stage, overrides, isBefore }: Asked,
   around: Surroundings,
   tell: (line: Line) => void,
 ): Promise<Report> {
@@ -98,7 +95,7 @@ export async function examine(
     add('credentials', [signedIn]);
     if (signedIn.state === 'ok') {
       const made = await around.templates({ ...overrides, stage });
-      const cloud = openCloud({ ...made, ...around, deployment, detectsDrift });
+      const cloud = openCloud({ ...made, ...around, deployment });
       // All are made at once; their lines come in their order.
       const found = await Promise.all(cloudChecks.map((check) => findWith(check, cloud)));
       for (const [at, { name }] of cloudChecks.entries()) add(name, found[at] ?? []);

@@ -28,11 +28,13 @@ export function readStage(stage: string, overrides: Record<string, string>): Rea
 
 /** Valid settings that a deployment refuses, or that leave it without somebody who hears of it. */
 export function judgeSettings(deployment: Deployment): Finding[] {
-  const { account, alarmEmail, region, stage } = deployment;
+  const { account, alarmEmail, monthlyBudget, region, stage } = deployment;
   const file = settingsFile(stage);
   const wrong = concernsOf(deployment).map((concern) => stop(concern, file));
   if (alarmEmail === undefined && rulesOf(deployment).isGuarded)
     wrong.push(warn('alarmEmail isn’t set: alarms are mailed to nobody', file));
+  if (monthlyBudget === undefined && rulesOf(deployment).isGuarded)
+    wrong.push(warn('monthlyBudget isn’t set: nobody hears of what the account costs', file));
   return wrong.length > 0 ? wrong : [ok(`cdk.json and ${file}: account ${account}, ${region}`)];
 }
 

@@ -9,7 +9,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { tableDefinition } from '../../../functions/platform/table-definition.ts';
 import { countOf } from '../../../shared/kernel/count.ts';
-import { findLeftovers } from '../../deploy/leftovers.ts';
 import { BOOTSTRAP_STACK, describe, stands } from '../../deploy/stacks.ts';
 import { keepsData } from '../../model/deployment.ts';
 import { type Check, fail, type Finding, stop, unknown, warn } from './check.ts';
@@ -39,7 +38,7 @@ const bootstrap: Check = {
   },
 };
 
-/** Failed creations are left to the leftovers. */
+/** The CDK removes a creation that was rolled back, and makes the stack anew. */
 const stacks: Check = {
   name: 'stacks',
   actions: [],
@@ -59,6 +58,11 @@ const stacks: Check = {
           `${name} is ${status}: its last deployment failed, or wasn’t carried out`,
           `aws cloudformation describe-stack-events ${at}`,
         );
+      else if (status === 'DELETE_FAILED')
+        yield stop(
+          `${name} is DELETE_FAILED`,
+          `aws cloudformation delete-stack ${at} --deletion-mode FORCE_DELETE_STACK`,
+        );
       else if (status.endsWith('IN_PROGRESS'))
         yield stop(`${name} is ${status}: another deployment works on it`, 'wait for its end');
       else if (status === 'UPDATE_ROLLBACK_FAILED')
@@ -70,20 +74,6 @@ const stacks: Check = {
     const missing = cloud.stacks.map(({ id }) => id).filter((id) => !known.has(id));
     const rest = missing.length > 0 ? `; not deployed yet: ${missing.join(', ')}` : '';
     return `${countOf(known.size, 'stack')} deployed${rest}`;
-  },
-};
-
-/** A deployment names them, and clears them away on a yes. */
-const leftovers: Check = {
-  name: 'leftovers',
-  actions: ['cloudformation:ListStackResources', 'logs:DescribeLogGroups'],
-  async *look(cloud) {
-    const { failed, groups } = await findLeftovers(cloud.assembly, cloud.stacks);
-    for (const { name, status, resources } of failed)
-      yield warn(`${name} is ${status}, with ${resources.length} resources left`, deploy(cloud));
-    for (const name of groups)
-      yield warn(`the log group ${name} is left without its stack`, deploy(cloud));
-    return 'none';
   },
 };
 
@@ -144,4 +134,4 @@ function* judgeDefinition(
     );
 }
 
-export const stackChecks = [bootstrap, stacks, leftovers, table];
+export const stackChecks = [bootstrap, stacks, table];

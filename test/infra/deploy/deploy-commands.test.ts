@@ -1,10 +1,10 @@
 /** Deployment commands refuse a problem before they change anything, in a line that says what to do. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { main as deploy } from '../../../infra/deploy/deploy.ts';
-import { main as deployPipeline } from '../../../infra/deploy/deploy-pipeline.ts';
 import { main as destroy } from '../../../infra/deploy/destroy.ts';
 import { main as diff } from '../../../infra/deploy/diff.ts';
 import { main as preview } from '../../../infra/deploy/preview.ts';
+import { readSettings, requireBudget } from '../../../infra/deploy/settings.ts';
 import { main as smoke } from '../../../infra/smoke/smoke.ts';
 import { heardIn } from '../../support/stack/heard.ts';
 import { startStub } from '../../support/stack/start-stub.ts';
@@ -69,7 +69,6 @@ function expectRefusal({ code, said }: { code: number; said: string }, says: str
 
 it.each<[name: string, Command, ...string[]]>([
   ['diff', diff, '--really'],
-  ['deploy-pipeline', deployPipeline],
   ['preview', preview, 'up'],
   ['smoke', smoke],
 ])(
@@ -148,6 +147,15 @@ describe('npm run deploy', () => {
     expect(said).toContain('portal.companyEmailDomain: fibrelink.example is made up');
     expect(said).toContain('portal.payingAccount.accountNumber: 62000000001 is the demo’s');
     expect(calls).toEqual([]);
+  });
+
+  it('asks for a budget before production costs anything, and for none elsewhere', () => {
+    const budget = { monthlyBudget: '60', alarmEmail: 'ops@fibrelink.example' };
+    expect(() => requireBudget(readSettings({}))).toThrow(
+      'monthlyBudget isn’t set in settings/prod.json',
+    );
+    requireBudget(readSettings(budget));
+    requireBudget(readSettings({ stage: 'staging' }));
   });
 
   it('says that the domain of the sender is unknown to SES, and what looks at the rest', async () => {

@@ -36,7 +36,7 @@ describe.each(Object.entries(touched))('%s', (_type, [story, check]) => {
 describe('every type of resource', () => {
   const apps = [
     EVERYTHING,
-    { stage: 'dev' },
+    { stage: 'dev', guarded: 'on' },
     { stage: 'pr-1', siteUrl: undefined, hostedZoneId: undefined },
   ];
   const types = new Set(

@@ -1,6 +1,5 @@
 /**
- * Between the CDK's templates and CloudFormation: exports in use, old values, protection, and what failures
- * left.
+ * Between the CDK's templates and CloudFormation: exports in use, old values, protection, and failures.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -9,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTemplate, type Template, writeTemplate } from '../../../infra/deploy/assembly.ts';
 import { deployStacks } from '../../../infra/deploy/deploy-stacks.ts';
 import { keepExports } from '../../../infra/deploy/kept-exports.ts';
-import { clearLeftovers } from '../../../infra/deploy/leftovers.ts';
 import { stacksWithOldValues } from '../../../infra/deploy/old-values.ts';
 import { protect } from '../../../infra/deploy/protection.ts';
 import { type CloudState, startCloud } from './cloudformation-double.ts';
@@ -21,14 +19,6 @@ const ops = place('Ops');
 const edge = place('Edge', 'us-east-1');
 const site = place('Site');
 
-const LogGroupName = '/aws/vendedlogs/states/portal';
-const LOG = {
-  Log: {
-    Type: 'AWS::Logs::LogGroup',
-    Properties: { LogGroupName },
-    DeletionPolicy: 'RetainExceptOnCreate',
-  },
-};
 const TABLE = { Table: { Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'Retain' } };
 
 let cloud: CloudState;
@@ -166,7 +156,8 @@ describe('protection from deletion', () => {
 
 describe('a deployment', () => {
   const Value = { 'Fn::GetStackOutput': { StackName: 'edge', OutputName: 'WebAcl' } };
-  const always = () => [`--app=${assembly}`, '--require-approval=never'];
+  const renewal = () => [`--app=${assembly}`, '--require-approval=never'];
+  const always = () => [...renewal(), '--import-existing-resources'];
   let ran: string[][];
   let deploying: (args: string[]) => void;
   let isDifferent: boolean;
@@ -174,7 +165,6 @@ describe('a deployment', () => {
     deployStacks(
       { stage: 'dev', assembly, stacks, yes, first },
       {
-        prepare: () => Promise.resolve(),
         run: (args) => {
           ran.push(args);
           deploying(args);
@@ -194,8 +184,8 @@ describe('a deployment', () => {
     synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } });
     const outputs = [{ key: 'Rule', value: 'rule-1', exportName: 'data:Rule' }];
     cloud.stacks = {
-      data: { status: 'UPDATE_COMPLETE', isProtected: true, outputs, changeSet: { changes: [] } },
-      ops: { status: 'CREATE_COMPLETE', changeSet: { changes: [] } },
+      data: { status: 'UPDATE_COMPLETE', isProtected: true, outputs },
+      ops: { status: 'CREATE_COMPLETE' },
     };
     cloud.imports = { 'data:Rule': ['ops'] };
     const templates: string[] = [];
@@ -236,7 +226,7 @@ describe('a deployment', () => {
     };
     ran = [];
     expect(await deploy([edge, site])).toMatchObject({ Site: { AInUse: 'acl-2' } });
-    expect(ran).toEqual([['deploy', 'Site', '--exclusively', '--force', ...always()]]);
+    expect(ran).toEqual([['deploy', 'Site', '--exclusively', '--force', ...renewal()]]);
     ran = [];
     await deploy([edge, site], false);
     expect(ran).toEqual([]);
@@ -245,8 +235,8 @@ describe('a deployment', () => {
   it('over a newer version brings the web, and then all at once', async () => {
     synthesized({ Data: { Resources: TABLE }, Site: { Resources: {} } });
     cloud.stacks = {
-      data: { status: 'UPDATE_COMPLETE', isProtected: true, changeSet: { changes: [] } },
-      site: { status: 'UPDATE_COMPLETE', changeSet: { changes: [] } },
+      data: { status: 'UPDATE_COMPLETE', isProtected: true },
+      site: { status: 'UPDATE_COMPLETE' },
     };
     await deploy([data, site], true, ['Site']);
     expect(ran).toEqual([
@@ -255,87 +245,11 @@ describe('a deployment', () => {
     ]);
   });
 
-  it('takes over a log group that an earlier one left', async () => {
-    synthesized({ Ops: { Resources: LOG } });
-    cloud.logGroups = [LogGroupName];
-    await deploy([ops]);
-    expect(ran).toEqual([['deploy', '--all', ...always(), '--import-existing-resources']]);
-  });
-});
-
-describe('what a failed deployment left', () => {
-  const clear = (stacks = [data], yes = true) => clearLeftovers({ assembly, stacks, yes });
-  const table = (physical: string) => ({
-    id: 'Table',
-    type: 'AWS::DynamoDB::Table',
-    physical,
-    status: 'DELETE_SKIPPED',
-  });
-  const pool = {
-    id: 'Pool',
-    type: 'AWS::Cognito::UserPool',
-    physical: 'pool-1',
-    status: 'DELETE_FAILED',
-  };
-
-  beforeEach(() => synthesized({ Data: { Resources: TABLE }, Ops: { Resources: {} } }));
-
-  it('is nothing after none, or after one that only failed to update', async () => {
-    expect(await clear()).toEqual({ takesOver: false });
-    cloud.stacks = { data: { status: 'UPDATE_ROLLBACK_COMPLETE', isProtected: true } };
-    expect(await clear()).toEqual({ takesOver: false });
-    expect(said).toEqual([]);
-    expect(cloud.changes).toEqual([]);
-  });
-
-  it('is named and removed with what is empty, though it was protected', async () => {
-    cloud.stacks = {
-      data: { status: 'ROLLBACK_FAILED', isProtected: true, resources: [table('t-1'), pool] },
-    };
-    expect(await clear()).toEqual({ takesOver: false });
-    expect(said.join('')).toContain('stack data (af-south-1), ROLLBACK_FAILED: is removed');
-    expect(said.join('')).toContain('AWS::DynamoDB::Table t-1: is empty, and is removed');
-    expect(cloud.changes).toEqual([
-      'data unprotected',
-      'UpdateTable t-1',
-      'DeleteTable t-1',
-      'UpdateUserPool pool-1',
-      'DeleteUserPool pool-1',
-      'data deleted',
-    ]);
-  });
-
-  it('keeps a table or pool that holds anything', async () => {
-    cloud.stacks = { data: { status: 'ROLLBACK_COMPLETE', resources: [table('t-1'), pool] } };
-    cloud.tables = { 't-1': 1 };
-    cloud.pools = { 'pool-1': 1 };
-    await clear();
-    expect(said.join('')).toContain('AWS::DynamoDB::Table t-1: isn’t empty, and STAYS');
-    expect(cloud.changes).toEqual(['data deleted']);
-  });
-
-  it('goes in the order in which stacks use each other', async () => {
-    cloud.stacks = { data: { status: 'ROLLBACK_COMPLETE' }, ops: { status: 'DELETE_FAILED' } };
-    await clear([data, ops]);
-    expect(cloud.changes).toEqual(['ops deleted', 'data deleted']);
-  });
-
-  it('is a log group that its stack takes over', async () => {
-    synthesized({ Ops: { Resources: LOG } });
-    expect(await clear([ops])).toEqual({ takesOver: false });
-    cloud.logGroups = [`${LogGroupName}-of-another`];
-    expect(await clear([ops])).toEqual({ takesOver: false });
-    cloud.logGroups.push(LogGroupName);
-    expect(await clear([ops])).toEqual({ takesOver: true });
-    expect(said.join('')).toContain(`log group ${LogGroupName}: is taken over by its stack`);
-    // The group belongs to the stack, if that stands.
-    cloud.stacks = { ops: { status: 'CREATE_COMPLETE' } };
-    expect(await clear([ops])).toEqual({ takesOver: false });
-  });
-
-  it('stays where nobody agrees', async () => {
-    cloud.stacks = { data: { status: 'ROLLBACK_COMPLETE', isProtected: true } };
-    await expect(clear([data], false)).rejects.toThrow('Nobody is there to confirm it');
-    expect(cloud.changes).toEqual([]);
+  it('goes on after a creation that was rolled back, whose template is the same', async () => {
+    synthesized({ Data: { Resources: TABLE } });
+    cloud.stacks = { data: { status: 'ROLLBACK_COMPLETE' } };
+    isDifferent = false;
+    await deploy([data]);
+    expect(ran).toEqual([['deploy', '--all', ...always()]]);
   });
 });

@@ -57,9 +57,7 @@ describe('every step', () => {
 
   it('is a command of the handbook, which says who can run it', () => {
     const [, table = ''] = /<!-- pipeline -->([^]*?)<!-- \/pipeline -->/.exec(handbook) ?? [];
-    const plain = runs.map((line) =>
-      line.replace(/ --label.*| --pull-request.*/, '').replace(/ "\$\w+"$/, ''),
-    );
+    const plain = runs.map((line) => line.replace(/ --label.*/, '').replace(/ "\$\w+"$/, ''));
     expect([...new Set(plain)].filter((line) => !table.includes(`\`${line}`))).toEqual([]);
   });
 
@@ -93,11 +91,9 @@ describe.each(jobs)('the job $name', ({ text }) => {
     expect(valuesOf(text, 'timeout-minutes')).toHaveLength(1);
     const [, rights = ''] = /^ {4}permissions:\n((?: {6}.+\n)+)/m.exec(text) ?? [];
     const signsIn = text.includes('aws-actions/configure-aws-credentials');
-    const comments = text.includes('--pull-request');
     expect(rights.trim().split(/\n\s*/)).toEqual([
       'contents: read',
       ...(signsIn ? ['id-token: write'] : []),
-      ...(comments ? ['pull-requests: write'] : []),
     ]);
     expect(valuesOf(text, 'persist-credentials')).toEqual(['false']);
   });

@@ -39,7 +39,7 @@ export const alarmCases: Record<string, Case[]> = {
     [{ isNew: true }, 'ok not deployed yet'],
     [on(), `fail NotSigned is on for 3 days → ${PAGE}${NAME}`],
     [on({ StateTransitionedTimestamp: inDays(-0.25) }), 'fail NotSigned is on for 6 hours → …'],
-    [{ ...on(), stage: 'pr-1' }, 'ok a preview has no alarms'],
+    [{ ...on(), stage: 'pr-1' }, 'ok this stage has no alarms'],
     [on({ AlarmName: 'commission-portal-prod-2-ops-NotSigned1A2B3C4D-aBcDeF' }), 'ok none is on'],
     [SILENT, 'fail NotSigned has had no data since the first deployment, 200 days ago → …'],
     [

@@ -25,6 +25,7 @@ describe('the settings', () => {
       'fail portal.sender',
       'fail portal.payingAccount.accountNumber',
       'warn alarmEmail isn’t set',
+      'warn monthlyBudget isn’t set',
     ]);
   });
 

@@ -16,16 +16,12 @@ const bootstrapped = (versions: Record<string, string>, StackStatus: string): Ch
 const status = (id: string, StackStatus: string): Changes => ({
   stacks: { [id]: { StackStatus } },
 });
-const drift = (id: string, DriftInformation: object) => ({
-  stacks: { [id]: { DriftInformation } },
-});
 
 const DEPLOY = 'npm run deploy -- --stage prod';
 const API = 'commission-portal-prod-api';
 const AT = `--stack-name ${API} --region af-south-1`;
 const UNFINISHED = `: its last deployment failed, or wasn’t carried out → aws cloudformation describe-stack-events ${AT}`;
 const AGAIN = `npx cdk bootstrap aws://${ACCOUNT}/af-south-1`;
-const LOOK = 'npm run doctor -- --stage prod --drift';
 
 export const stackCases: Record<string, Case[]> = {
   bootstrap: [
@@ -58,6 +54,10 @@ export const stackCases: Record<string, Case[]> = {
       status('Api', 'UPDATE_IN_PROGRESS'),
       `fail ${API} is UPDATE_IN_PROGRESS: another deployment works on it → wait for its end`,
     ],
+    [
+      status('Api', 'DELETE_FAILED'),
+      `fail ${API} is DELETE_FAILED → aws cloudformation delete-stack ${AT} --deletion-mode FORCE_DELETE_STACK`,
+    ],
     [status('Api', 'REVIEW_IN_PROGRESS'), `warn ${API} is REVIEW_IN_PROGRESS${UNFINISHED}`],
     [
       status('Api', 'UPDATE_ROLLBACK_COMPLETE'),
@@ -66,61 +66,6 @@ export const stackCases: Record<string, Case[]> = {
     [
       { stacks: { Data: { EnableTerminationProtection: false } } },
       `warn commission-portal-prod-data isn’t protected from deletion → ${DEPLOY}`,
-    ],
-  ],
-  leftovers: [
-    [{}, 'ok none'],
-    [
-      status('Ops', 'ROLLBACK_COMPLETE'),
-      `warn commission-portal-prod-ops is ROLLBACK_COMPLETE, with 1 resources left → ${DEPLOY}`,
-    ],
-    [
-      {
-        stacks: { MonthlyRun: undefined },
-        answers: {
-          'logs:DescribeLogGroups': ({ logGroupNamePrefix: logGroupName }: Input) => ({
-            logGroups: [{ logGroupName }],
-          }),
-        },
-      },
-      `warn the log group /aws/vendedlogs/states/… is left without its stack → ${DEPLOY}`,
-    ],
-  ],
-  drift: [
-    [{}, 'ok none in 15 stacks'],
-    [{ detectsDrift: true, stacks: { Ops: undefined } }, 'ok none in 14 stacks'],
-    [
-      {
-        ...drift('Api', { StackDriftStatus: 'DRIFTED', LastCheckTimestamp: inDays(-1) }),
-        answers: {
-          'cloudformation:DescribeStackResourceDrifts': {
-            StackResourceDrifts: [
-              { LogicalResourceId: 'Api1', StackResourceDriftStatus: 'MODIFIED' },
-            ],
-          },
-        },
-      },
-      `warn ${API}: Api1 modified → aws cloudformation describe-stack-resource-drifts ${AT}`,
-    ],
-    [
-      drift('Api', { StackDriftStatus: 'NOT_CHECKED' }),
-      `unknown 1 stack of 15 not looked at for 30 days → ${LOOK}`,
-    ],
-    [
-      drift('Api', { StackDriftStatus: 'IN_SYNC', LastCheckTimestamp: inDays(-31) }),
-      `unknown 1 stack of 15 not looked at for 30 days → ${LOOK}`,
-    ],
-    [
-      {
-        detectsDrift: true,
-        answers: {
-          'cloudformation:DescribeStackDriftDetectionStatus': {
-            DetectionStatus: 'DETECTION_FAILED',
-            DetectionStatusReason: 'Failed to detect drift on Table',
-          },
-        },
-      },
-      `unknown …: CloudFormation couldn’t look at all of it: Failed to detect drift on Table → ${LOOK}\n…`,
     ],
   ],
 };

@@ -31,6 +31,7 @@ const OWN = {
   siteUrl: `https://${SITE}`,
   hostedZoneId: ZONE,
   alarmEmail: 'ops@acme.co.za',
+  monthlyBudget: '100',
 };
 
 /** The settings of a company that exists, of production, with some of them changed; null takes one away. */
@@ -93,7 +94,6 @@ export interface Changes {
   settings?: Values;
   stage?: string;
   nameServersOf?: () => Promise<string[]>;
-  detectsDrift?: true;
 }
 
 /** A portal, and all that the check says of it, a line for each finding; `…` stands for any text. */
@@ -119,7 +119,6 @@ async function describeStacks(
       StackStatus: 'UPDATE_COMPLETE',
       CreationTime: inDays(-200),
       EnableTerminationProtection: isProtected,
-      DriftInformation: { StackDriftStatus: 'IN_SYNC', LastCheckTimestamp: inDays(-3) },
       Outputs: outputsOf(Outputs),
       ...changes[id],
     });

@@ -19,6 +19,7 @@ import { runSteps } from '../../../infra/model/run-steps.ts';
 import { MOST_CONSUMERS, STREAM_KEEPS_HOURS } from '../../../infra/model/stream-retries.ts';
 import { IDLE_LIMIT_MS, LIFE_LIMIT_MS } from '../../../infra/local/gateway/live.ts';
 import { FIXED } from '../../../infra/tools/cost-assumptions.ts';
+import { costsOf, siteWebAclOf } from '../../../infra/tools/costs.ts';
 import { MAX_ATTACHMENT_BYTES } from '../../../shared/adjustments/rules.ts';
 import { MAX_ACCOUNT_CHECKS_A_DAY } from '../../../shared/agents/rules.ts';
 import { MAX_OUTCOMES } from '../../../shared/bank-outcomes/rules.ts';
@@ -223,6 +224,13 @@ it('the costs count the web ACLs and their rules', () => {
   const acls = propertiesOf('AWS::WAFv2::WebACL');
   expect(FIXED.webAcls).toBe(acls.length);
   expect(FIXED.rules).toBe(acls.reduce((sum, { Rules }) => sum + (Rules as unknown[]).length, 0));
+  const site = acls.find(({ Scope }) => Scope === 'CLOUDFRONT');
+  expect(site?.['Rules']).toHaveLength(FIXED.siteRules);
+});
+
+it('a portal that nobody uses costs less than 25 dollars without the web ACL of its pages', () => {
+  const idle = Object.values(costsOf(0)).reduce((sum, each) => sum + each, 0);
+  expect(idle - siteWebAclOf(0)).toBeLessThan(25);
 });
 
 it('the API’s stage has the limit by which browsers share it', () => {

@@ -4,7 +4,7 @@ import { functions } from '../../../infra/model/catalog.ts';
 import { EVERYTHING, ofType, only, synthesize } from './template-app.ts';
 
 const app = synthesize();
-const dev = synthesize({ context: { stage: 'dev' } });
+const dev = synthesize({ context: { stage: 'dev', guarded: 'on' } });
 
 describe('the table', () => {
   const table = only(ofType(app, 'AWS::DynamoDB::Table'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { POOL_OPERATIONS } from '../../../infra/model/pool-operations.ts';
-import { inStack, NO_NAME, ofType, synthesize } from './template-app.ts';
+import { EVERYTHING, inStack, NO_NAME, ofType, synthesize } from './template-app.ts';
 
 const app = synthesize();
 
@@ -105,4 +105,43 @@ it('a budget, mails of alarms and the alarm of a certificate are there where the
     expect(ofType(app, type)).toEqual([]);
   const alarms = ofType(nameless, 'AWS::CloudWatch::Alarm').map(([key]) => key);
   expect(alarms.filter((key) => key.startsWith('edge/'))).toEqual([]);
+});
+
+describe('without the web ACL of the distributions', () => {
+  const without = synthesize({ context: { ...NO_NAME, siteWebAcl: 'off' } });
+
+  it('only the user pool has one, and no stack is empty', () => {
+    const acls = ofType(without, 'AWS::WAFv2::WebACL').map(([, { Properties }]) => Properties);
+    expect(acls).toEqual([expect.objectContaining({ Scope: 'REGIONAL' })]);
+    expect(without.templates.edge).toBeUndefined();
+    for (const [, { Properties }] of ofType(without, 'AWS::CloudFront::Distribution'))
+      expect(Properties['DistributionConfig']).not.toHaveProperty('WebACLId');
+  });
+
+  it('the API’s own limits are as they are with it', () => {
+    const limits = (of: typeof app) =>
+      ofType(of, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => [
+        Properties['DefaultRouteSettings'],
+        Properties['RouteSettings'],
+      ]);
+    expect(limits(without)).toEqual(limits(app));
+    expect(JSON.stringify(limits(without))).toContain('ThrottlingRateLimit');
+  });
+
+  it('a name of its own and a budget keep their stack', () => {
+    const named = synthesize({ context: { ...EVERYTHING, siteWebAcl: 'off' } });
+    expect(inStack(named, 'edge', 'AWS::CertificateManager::Certificate')).toBeDefined();
+    expect(inStack(named, 'edge', 'AWS::Budgets::Budget')).toBeDefined();
+  });
+});
+
+it('the table and each of its indexes take no more units than the settings say', () => {
+  const most = { MaxReadRequestUnits: 500, MaxWriteRequestUnits: 500 };
+  const limited = synthesize({ context: { ...NO_NAME, maxTableUnits: 500 } });
+  const table = inStack(limited, 'data', 'AWS::DynamoDB::Table').Properties;
+  const indexes = table['GlobalSecondaryIndexes'] as object[];
+  expect(indexes.length).toBeGreaterThan(1);
+  for (const each of [table, ...indexes]) expect(each).toMatchObject({ OnDemandThroughput: most });
+  const free = inStack(app, 'data', 'AWS::DynamoDB::Table').Properties;
+  expect(JSON.stringify(free)).not.toContain('OnDemandThroughput');
 });

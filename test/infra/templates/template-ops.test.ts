@@ -111,7 +111,7 @@ describe('the dashboard', () => {
 });
 
 describe.each(['prod', 'dev'])('logs of a %s deployment', (stage) => {
-  const staged = synthesize({ context: { stage } });
+  const staged = synthesize({ context: { stage, guarded: 'on' } });
   const groups = ofType(staged, 'AWS::Logs::LogGroup');
 
   it('are written into those groups, and nowhere else', () => {

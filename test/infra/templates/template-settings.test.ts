@@ -260,11 +260,17 @@ describe('a stage', () => {
 
   it.each([
     ['prod', { keepsData: true, isGuarded: true, isGradual: true }],
-    ['dev', { keepsData: false, isGuarded: true, isGradual: false }],
-    ['staging', { keepsData: false, isGuarded: true, isGradual: false }],
+    ['dev', { keepsData: false, isGuarded: false, isGradual: false }],
+    ['staging', { keepsData: false, isGuarded: false, isGradual: false }],
     ['pr-7', { keepsData: false, isGuarded: false, isGradual: false }],
   ])('decides what is kept and what is paid idle: %s', (stage, rules) => {
     expect(rulesOf({ stage })).toEqual(rules);
+  });
+
+  it('has web ACLs, alarms and secrets by a setting, which prod and previews can’t change', () => {
+    expect(rulesOf({ stage: 'staging', guarded: 'on' }).isGuarded).toBe(true);
+    expect(() => settingsOf({ own: { guarded: 'off' } }, 'prod')).toThrow('guarded: must be on');
+    expect(() => settingsOf({ own: { guarded: 'on' } }, 'pr-7')).toThrow('guarded: must be off');
   });
 
   it('that is a preview has no name of its own', () => {

@@ -8,7 +8,6 @@ import {
   findWith,
 } from '../../../../infra/tools/doctor/check.ts';
 import { openCloud } from '../../../../infra/tools/doctor/cloud.ts';
-import { drift } from '../../../../infra/tools/doctor/drift.ts';
 import { cloudChecks } from '../../../../infra/tools/doctor/examine.ts';
 import type { Synthesized } from '../../../../infra/tools/doctor/synthesize.ts';
 import { stubAws } from '../../../support/stack/stub-aws.ts';
@@ -51,7 +50,6 @@ async function ask(check: Check, changes: Changes): Promise<Finding[]> {
     assembly: made.assembly,
     stacks: made.stacks,
     now: NOW,
-    detectsDrift: changes.detectsDrift ?? false,
     nameServersOf: changes.nameServersOf ?? nameServersOf,
   });
   return findWith(check, cloud);
@@ -76,13 +74,6 @@ const RARELY: Record<string, Changes> = {
     },
   },
   'cloudwatch:GetMetricStatistics': SILENT,
-  'logs:DescribeLogGroups': { stacks: { MonthlyRun: undefined } },
-  'cloudformation:ListStackResources': { stacks: { Api: { StackStatus: 'ROLLBACK_COMPLETE' } } },
-  'cloudformation:DetectStackDrift': { detectsDrift: true },
-  'cloudformation:DescribeStackDriftDetectionStatus': { detectsDrift: true },
-  'cloudformation:DescribeStackResourceDrifts': {
-    stacks: { Api: { DriftInformation: { StackDriftStatus: 'DRIFTED' } } },
-  },
 };
 
 it('has a sound portal and faulty ones for every check', () => {
@@ -109,14 +100,6 @@ describe.each(cloudChecks.map((check) => [check.name, check] as const))('%s', (n
       `unknown these credentials may not call ${action} → allow ${action}`,
     );
   });
-});
-
-it('drift is looked for on request alone, in every stack that stands', async () => {
-  const looks = () => aws.called.filter((action) => action.endsWith(':DetectStackDrift')).length;
-  await ask(drift, {});
-  expect(looks()).toBe(0);
-  await ask(drift, { detectsDrift: true, stacks: { Ops: undefined } });
-  expect(looks()).toBe(14);
 });
 
 it('a fault of a check isn’t taken for one of AWS', async () => {

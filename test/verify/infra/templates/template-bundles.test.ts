@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
+import { bundleFunction } from '../../../../infra/constructs/bundle-function.ts';
 import { type FunctionName, functions } from '../../../../infra/model/catalog.ts';
 import { COMMON_PASSWORDS } from '../../../../shared/kernel/guessable-password.ts';
 import { exampleValues } from '../../../infra/templates/example-values.ts';
 import { movedFrom } from '../../../support/stack/baseline.ts';
+import { makeFolder } from '../../../support/stack/make-folder.ts';
 import { functionNames, maxBundleKb, withBundles } from '../../../infra/templates/template-app.ts';
 
 const KILOBYTE = 1024;
@@ -80,6 +82,14 @@ it('apiAdmin has the common passwords alone of the whole list, in a file that it
     [...files].filter(([, code]) => code.includes(`"${password}"`)).map(([name]) => name);
   expect(having(ranked[COMMON_PASSWORDS - 1])).toEqual([expect.stringMatching(/^check-password-/)]);
   expect(having(ranked[COMMON_PASSWORDS])).toEqual([]);
+});
+
+it('a bundle is the same wherever it is made, so that a deployment without changes changes nothing', () => {
+  const filesIn = (folder: string) => {
+    bundleFunction(functions.apiAdmin.entry, folder);
+    return readBundle('apiAdmin', folder).files;
+  };
+  expect(filesIn(makeFolder('portal-bundle'))).toEqual(filesIn(makeFolder('portal-bundle')));
 });
 
 /**

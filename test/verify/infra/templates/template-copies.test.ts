@@ -50,7 +50,7 @@ function planOf(of: Synthesized): Rule {
 }
 
 describe('in development', () => {
-  const dev = synthesize({ context: { stage: 'dev', copyRegion: 'eu-west-1' } });
+  const dev = synthesize({ context: { stage: 'dev', guarded: 'on', copyRegion: 'eu-west-1' } });
 
   it('there are no copies, whatever the setting says', () => {
     expect(dev.templates).not.toHaveProperty('copies');

@@ -11,7 +11,7 @@ import {
 } from '../../../infra/templates/template-app.ts';
 
 const prod = synthesize();
-const dev = synthesize({ context: { stage: 'dev' } });
+const dev = synthesize({ context: { stage: 'dev', guarded: 'on' } });
 
 type Json = Record<string, unknown>;
 
