@@ -18,7 +18,7 @@ const node = {
 
 /** Tests wait for a third of their time, for the database or the browser: five at once fill two cores. */
 const WORKERS = 3;
-const BROWSER_WORKERS = 2;
+const BROWSER_WORKERS = 3;
 
 /** Requests leave much short-lived memory behind: with more space for it, garbage is collected less often. */
 const MORE_YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
@@ -106,6 +106,8 @@ export default defineConfig({
             'test/verify/scenarios/approvals/whole-months.test.ts',
             // A network of a thousand sub-agents.
             'test/{,verify/}browser/agents/admin-agents.test.ts',
+            // Every old browser.
+            'test/{,verify/}browser/platform/old-chromium.test.ts',
             // Every screen in light and dark, on phone and desk, and every path opened from outside.
             'test/{,verify/}browser/platform/screens-*.test.ts',
             'test/{,verify/}browser/platform/tour-*.test.ts',

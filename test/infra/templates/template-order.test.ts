@@ -29,7 +29,8 @@ describe('what AWS asks for when a resource is created', () => {
   it.each([
     ['prod with all that settings add', all],
     ['prod without a name of its own', synthesize({ context: NO_NAME })],
-    ['a stage without gradual releases', synthesize({ context: { stage: 'dev' } })],
+    ['a stage without gradual releases', synthesize({ context: { stage: 'dev', guarded: 'on' } })],
+    ['a stage without guards', synthesize({ context: { ...NO_NAME, stage: 'dev' } })],
   ])('is there before: %s', (_, app) => {
     expect(findLacking(new Graph(app))).toEqual([]);
   });
