@@ -14,9 +14,19 @@ export async function startMailEvents(
 ): Promise<{ close(): Promise<void> }> {
   const credentials = { accessKeyId: STACK_ACCESS_KEY, secretAccessKey };
   const client = new SQSClient({ endpoint, region: REGION, credentials });
+  let sending: Promise<unknown> = Promise.resolve();
   mail.onEvent((detail) => {
     const message: MessageOf<'mailEvent'> = { kind: 'mailEvent', detail };
-    void client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+    const MessageBody = JSON.stringify(message);
+    sending = Promise.all([
+      sending,
+      client.send(new SendMessageCommand({ QueueUrl, MessageBody })),
+    ]);
   });
-  return { close: async () => client.destroy() };
+  return {
+    close: async () => {
+      await sending;
+      client.destroy();
+    },
+  };
 }
