@@ -110,6 +110,8 @@ describe('an agent who is moved', () => {
     const of = { groupId: better.id, upfrontCents: 8_000 };
     await publishTerms(admin.api, { ...of, firstDay: '2027-01-01', monthlyCents: 1_500 });
     await publishTerms(admin.api, { ...of, firstDay: '2027-02-01', monthlyCents: 1_600 });
+    // Nobody is in the group yet; an announcement that came later would tell the agent too.
+    await stack.drain();
     await stack.moveClock('2027-01-15T08:00:00.000Z');
     const agent = await office.newAgent();
     const heard = async () => (await agent.api.commissionPlans.getMyTerms()).notices;

@@ -202,8 +202,9 @@ describe('unfreezing', () => {
 
   it('lets nothing go on where payouts were frozen anew meanwhile', async () => {
     const resume = await alone.stack.holdEvents();
-    await unfreeze((await freeze()).since);
-    const at = new Date(Date.now() + 1_000).toISOString();
+    const { since } = await freeze();
+    await unfreeze(since);
+    const at = new Date(Date.parse(since) + 1).toISOString();
     await freezePayouts({ ...contextAt(alone.stack, at), actor: OPERATOR }, 'Something else');
     await goOn(alone.stack, resume);
     const status = async () =>
