@@ -251,9 +251,10 @@ export async function choose(
   const field = within.getByLabel(label, { exact: true });
   // By key: a press would close a list that opens by itself.
   await field.press('ArrowDown');
-  // The list of another select may still be closing.
+  // The list of another select may still be closing; the field names its own once that is open.
+  const opened = field.and(page.locator('[aria-expanded="true"][aria-controls]'));
   const list = page.locator('.ant-select-dropdown', {
-    has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`),
+    has: page.locator(`[id="${await opened.getAttribute('aria-controls')}"]`),
   });
   await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
 }

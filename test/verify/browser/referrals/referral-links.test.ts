@@ -128,7 +128,7 @@ story('an administrator watches the network, its links and every click', {
     await publishTerms(stack.table, { firstDay: '2026-01-01', terms });
     await approvedSale(office, sipho);
     await stack.drain();
-    await tab('Referrals');
+    await page.goto(`${stack.url}/admin/referrals`);
     await page.getByRole('columnheader', { name: 'Override Earned' }).waitFor();
     await rowOf(page, 'Sipho Nkosi').getByText('R6.25').waitFor();
   },
